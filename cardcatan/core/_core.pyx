@@ -1,0 +1,20 @@
+"""The door to the C core: values in, values out; no rule of a game is written here."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcmp, memcpy, memset
+
+cimport cython
+from cardcatan.core._c cimport *
+
+from cardcatan.errors import CatanError, IllegalAction, NotationError
+
+include "names.pxi"
+include "rules.pxi"
+include "action.pxi"
+include "view.pxi"
+include "game.pxi"
+include "play.pxi"

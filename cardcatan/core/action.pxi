@@ -1,0 +1,162 @@
+# Actions, and the lazy sequence of those that are legal.
+
+cdef dict _numbers_by_text():
+    cdef char text[24]
+    cdef unsigned n
+    out = {}
+    for n in range(CC_CARD_ACTIONS):
+        cc_card_format(n, text)
+        out[text.decode("ascii")] = n
+    return out
+
+
+cdef dict NUMBER_OF = _numbers_by_text()
+cdef tuple ACTION_KINDS = tuple(ActionKind)
+cdef frozenset SEAT_KINDS = frozenset({ActionKind.GUILD, ActionKind.VICTIM, ActionKind.TRADE, ActionKind.LIBRARY})
+cdef frozenset RESOURCE_KINDS = frozenset(
+    {ActionKind.MARKET, ActionKind.DECK, ActionKind.PAY_THREE, ActionKind.PICK, ActionKind.GIVE, ActionKind.DISCARD})
+
+
+@cython.final
+cdef class Action:
+    """One choice: a 64-bit word with a text form that reads back: Action.parse(str(action)) == action.
+
+    Action(text) is the same as Action.parse(text); NotationError if the text is none.
+    """
+
+    cdef readonly uint64_t word
+    cdef readonly object kind
+    cdef cc_card_action c
+    cdef str text
+
+    def __cinit__(self, str text not None):
+        text = " ".join(text.split())
+        number = NUMBER_OF.get(text)
+        if number is None:
+            raise NotationError("unknown action {text!r}; actions look like {examples}", text=text,
+                                examples="'market W O', 'trade @1 2', 'build road', 'draw 2'")
+        self.text = text
+        self.word = CC_CARD_GAME | <uint64_t> number
+        self.c = cc_card_decode(number)
+        self.kind = ACTION_KINDS[self.c.move]
+
+    @staticmethod
+    def parse(str text):
+        """Read an action. NotationError if it is none."""
+        return ACTION_LIST[Action(text).number]
+
+    @staticmethod
+    def from_number(int number):
+        """The action with a dense number (0 … ACTIONS-1)."""
+        if not 0 <= number < CC_CARD_ACTIONS:
+            raise NotationError(f"action numbers go from 0 to {CC_CARD_ACTIONS - 1}, not {number}")
+        return ACTION_LIST[number]
+
+    @property
+    def number(self):
+        """The dense number, for masks and policies."""
+        return <int> (self.word & 0xFFFF)
+
+    @property
+    def seat(self):
+        """The opponent that it names, or None."""
+        return self.c.a if self.kind in SEAT_KINDS else None
+
+    @property
+    def resource(self):
+        """The resource given, discarded, picked or standing in, or None."""
+        return RESOURCES[self.c.a] if self.kind in RESOURCE_KINDS else None
+
+    @property
+    def other(self):
+        """The resource taken from the market, or None."""
+        return RESOURCES[self.c.b] if self.kind is ActionKind.MARKET else None
+
+    @property
+    def building(self):
+        """The building begun, or None."""
+        return BUILDINGS[self.c.a] if self.kind is ActionKind.BUILD else None
+
+    @property
+    def count(self):
+        """Cards of a trade with an opponent, or cards drawn; else 0."""
+        if self.kind is ActionKind.DRAW:
+            return CC_CARD_DRAW + self.c.a
+        return self.c.b if self.kind is ActionKind.TRADE or self.kind is ActionKind.LIBRARY else 0
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"Action({self.text!r})"
+
+    def __eq__(self, other):
+        return self is other or (isinstance(other, Action) and self.word == (<Action> other).word)
+
+    def __hash__(self):
+        return <Py_hash_t> (self.word & 0xFFFF)
+
+    def __reduce__(self):
+        return Action, (self.text,)
+
+
+cdef list ACTION_LIST = [Action(text) for text in NUMBER_OF]
+
+
+@cython.final
+@cython.freelist(32)
+cdef class LegalActions:
+    """The legal actions of one decision, in the order of their numbers: a sequence that builds no list."""
+
+    cdef uint64_t words[3]
+    cdef int n
+
+    def __len__(self):
+        return self.n
+
+    def __contains__(self, action):
+        if not isinstance(action, Action):
+            return False
+        return cc_has(self.words, <unsigned> ((<Action> action).word & 0xFFFF))
+
+    def __getitem__(self, key):
+        if isinstance(key, slice):
+            return [self[i] for i in range(*key.indices(self.n))]
+        cdef Py_ssize_t i = key
+        if i < 0:
+            i += self.n
+        if not 0 <= i < self.n:
+            raise IndexError(f"{self.n} legal actions, no number {key}")
+        return ACTION_LIST[cc_nth_of(self.words, <int> i)]
+
+    def __iter__(self):
+        cdef unsigned n
+        for n in range(CC_CARD_ACTIONS):
+            if cc_has(self.words, n):
+                yield ACTION_LIST[n]
+
+    def choice(self, rng):
+        """One of them, each equally likely; rng is a random.Random or anything with its random()."""
+        if not self.n:
+            raise IndexError("no legal actions: the game is over, or another seat must decide")
+        return ACTION_LIST[cc_nth_of(self.words, <int> (<double> rng.random() * self.n))]
+
+    @property
+    def mask(self):
+        """A byte per action number: 1 where it is legal."""
+        return bytes([cc_has(self.words, n) for n in range(CC_CARD_ACTIONS)])
+
+    def __eq__(self, other):
+        if isinstance(other, LegalActions):
+            return memcmp(self.words, (<LegalActions> other).words, sizeof(self.words)) == 0
+        return NotImplemented
+
+    def __repr__(self):
+        return f"LegalActions({', '.join(str(action) for action in self)})"
+
+
+cdef inline LegalActions _legal(const cc_card *s, const cc_card_rules *rules):
+    cdef LegalActions legal = LegalActions.__new__(LegalActions)
+    cc_card_legal(s, rules, legal.words)
+    legal.n = cc_size_of(legal.words, CC_CARD_MASK)
+    return legal

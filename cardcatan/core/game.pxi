@@ -1,0 +1,250 @@
+# A game in play.
+
+@cython.final
+cdef class CardGame:
+    """A game of the quick card edition. rules: CardRules; seed: 0 … 2**64-1, from which all its chance comes.
+
+    apply() takes only what legal_actions() offers; anything else raises IllegalAction and leaves no trace.
+    """
+
+    cdef cc_card s
+    cdef cc_card_rules r
+    cdef cc_trace t
+    cdef uint64_t first_seed
+
+    def __init__(self, CardRules rules not None, seed=0):
+        self.r = rules.c
+        self.first_seed = _seed(seed)
+        cc_card_init(&self.s, &self.r, self.first_seed)
+
+    @staticmethod
+    def setup(CardRules rules not None, seed=0, *, hands=None, market=None, discards=None, roads=None, knights=None,
+              settlements=None, cities=None, expansions=None, destiny=None, current=None, backs_left=None):
+        """A position for puzzles, tests and analysis; what is not given stays as dealt.
+
+        The draw pile and the stacks hold all that is nowhere else, and the current seat begins its turn. hands: 5-tuples by seat; market,
+        discards: 5-tuples; roads, knights, settlements, cities: counts by seat; expansions: sets of Building by seat; destiny: a side;
+        backs_left: (market days, robber attacks), by default those that remain most evenly. CatanError if no game can stand like that.
+        """
+        cdef CardGame game = CardGame(rules, seed)
+        cdef int p
+        if market is not None:
+            game.s.market = _lanes(market)
+        if discards is not None:
+            game.s.discards = _lanes(discards)
+        for name, counts in (("hands", hands), ("roads", roads), ("knights", knights), ("settlements", settlements),
+                             ("cities", cities), ("expansions", expansions)):
+            if counts is not None and len(counts) != rules.players:
+                raise CatanError(f"{name}: want one for each of {rules.players} seats, not {len(counts)}")
+        for p in range(rules.players):
+            if hands is not None:
+                game.s.hand[p] = _lanes(hands[p])
+            if roads is not None:
+                game.s.roads[p] = roads[p]
+            if knights is not None:
+                game.s.knights[p] = knights[p]
+            if settlements is not None:
+                game.s.settlements[p] = settlements[p]
+            if cities is not None:
+                game.s.cities[p] = cities[p]
+            if expansions is not None:
+                game.s.expansions[p] = sum([1 << (_building(b) - CC_LIBRARY) for b in expansions[p] if b >= CC_LIBRARY])
+        if destiny is not None:
+            if destiny not in SIDES:
+                raise CatanError(f"destiny is {destiny!r}; it can be {' or '.join(SIDES)}")
+            game.s.destiny = SIDES.index(destiny)
+        if backs_left is None:
+            turned = sum([game.s.cities[p] for p in range(rules.players)])
+            days = max(0, min(game.s.backs[CC_MARKET_DAY] - turned // 2, game.s.backs[CC_MARKET_DAY]))
+            backs_left = days, sum(backs(rules.players)) - turned - days
+        if min(backs_left) < 0:
+            raise CatanError("more cities than there are cards")
+        game.s.backs[CC_MARKET_DAY], game.s.backs[CC_ROBBER_ATTACK] = backs_left
+        seat = game.s.current if current is None else current
+        if cc_card_arrange(&game.s, &game.r, seat) != CC_OK:
+            raise CatanError("no game can stand like this: more cards or buildings than there are, an expansion without a city, or a goal reached")
+        return game
+
+    @property
+    def rules(self):
+        """The rules it is played by."""
+        return _wrap_rules(self.r)
+
+    @property
+    def seed(self):
+        """The seed it was dealt from."""
+        return self.first_seed
+
+    @property
+    def actor(self):
+        """The seat that must decide, or None when the game is over."""
+        cdef int seat = cc_card_actor(&self.s)
+        return None if seat < 0 else seat
+
+    @property
+    def current(self):
+        """The seat whose turn it is."""
+        return self.s.current
+
+    @property
+    def phase(self):
+        """What kind of decision is due."""
+        return PHASES[self.s.phase]
+
+    @property
+    def turn(self):
+        """Turns begun, from 1."""
+        return self.s.turn
+
+    @property
+    def round(self):
+        """The running round, from 1."""
+        return (self.s.turn - 1) // self.r.players + 1
+
+    @property
+    def decisions(self):
+        """Actions applied so far."""
+        return self.s.decisions
+
+    @property
+    def over(self):
+        """Whether the game has ended."""
+        return self.s.phase == CC_PHASE_OVER
+
+    @property
+    def outcome(self):
+        """How it ended."""
+        return Outcome(self.s.outcome)
+
+    @property
+    def winner(self):
+        """The seat that won, or None."""
+        return None if self.s.winner == CC_NOBODY else self.s.winner
+
+    @property
+    def scores(self):
+        """Victory points by seat."""
+        return tuple([cc_card_score(&self.s, p) for p in range(self.r.players)])
+
+    def points_by_source(self, int seat):
+        """A seat's points from roads, knights, settlements, cities and expansions."""
+        return _sources(&self.s, self.r.players, seat)
+
+    def legal_actions(self):
+        """What the actor may do now, as a lazy sequence."""
+        return _legal(&self.s, &self.r)
+
+    def apply(self, Action action not None):
+        """Do it. IllegalAction says why not, and leaves the game as it was."""
+        cdef cc_status status = cc_card_apply(&self.s, &self.r, action.word, &self.t)
+        if status != CC_OK:
+            raise IllegalAction(Reason(status), f"{action.text}: {MESSAGES[status]}")
+
+    def step(self, int number):
+        """The fast door for action numbers known to be legal: nothing is checked, and no events are kept. Wrong numbers break the game."""
+        self.t.events_n = 0
+        cc_card_step(&self.s, &self.r, <unsigned> number, NULL)
+
+    @property
+    def events(self):
+        """What the last apply() brought about, for every audience."""
+        cdef uint32_t i
+        return tuple([_event(&self.t.events[i], self.r.players) for i in range(self.t.events_n)])
+
+    def events_for(self, seat):
+        """What a seat (None: a watcher) may know of it."""
+        cdef uint8_t bit = 1 << self._seat(seat) if seat is not None else CC_WATCHERS
+        cdef uint32_t i
+        return tuple([_event(&self.t.events[i], self.r.players) for i in range(self.t.events_n)
+                      if self.t.events[i].audience & bit])
+
+    @property
+    def fired(self):
+        """How often each rule fired in the actions applied so far."""
+        return {rule: self.t.fired[<int> rule] for rule in Rule}
+
+    def view(self, seat):
+        """What a seat (None: a watcher) may know."""
+        cdef CardView view = CardView.__new__(CardView)
+        view.r = self.r
+        cc_card_see(&self.s, &self.r, CC_CARD_SEATS if seat is None else self._seat(seat), &view.c)
+        return view
+
+    cdef int _seat(self, seat) except -1:
+        if not isinstance(seat, int) or not 0 <= seat < self.r.players:
+            raise CatanError(f"seats go from 0 to {self.r.players - 1}, not {seat!r}")
+        return seat
+
+    def copy(self):
+        """Another game in the same position; its chance goes on the same."""
+        cdef CardGame game = CardGame.__new__(CardGame)
+        game.s = self.s
+        game.r = self.r
+        game.t = self.t
+        game.first_seed = self.first_seed
+        return game
+
+    def pack(self):
+        """Rules and state as bytes that are the same on every machine."""
+        cdef uint8_t out[512]
+        cdef size_t n = cc_card_pack(&self.s, &self.r, out)
+        return (<char *> out)[:n] + self.first_seed.to_bytes(8, "little")
+
+    @staticmethod
+    def unpack(bytes data not None):
+        """The game that pack() wrote. CatanError if these bytes are none, or no game can stand like that."""
+        cdef CardGame game = CardGame.__new__(CardGame)
+        cdef cc_status status = CC_BAD_FORMAT
+        if len(data) > 8:
+            status = cc_card_unpack(<const uint8_t *> <char *> data, len(data) - 8, &game.s, &game.r)
+        if status != CC_OK:
+            raise CatanError(MESSAGES[status])
+        game.first_seed = int.from_bytes(data[len(data) - 8:], "little")
+        return game
+
+    def check(self):
+        """Raise CatanError unless every card and piece is accounted for."""
+        if cc_card_check(&self.s, &self.r) != CC_OK:
+            raise CatanError(MESSAGES[CC_BAD_STATE])
+
+    def perft(self, int n):
+        """The number of sequences of n actions from here, every outcome of chance counted apart."""
+        cdef uint64_t out
+        with nogil:
+            out = cc_card_perft(&self.s, &self.r, n)
+        return out
+
+    def __eq__(self, other):
+        if not isinstance(other, CardGame):
+            return NotImplemented
+        cdef CardGame that = other
+        return memcmp(&self.s, &that.s, sizeof(cc_card)) == 0 and memcmp(&self.r, &that.r, sizeof(cc_card_rules)) == 0
+
+    __hash__ = None
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce__(self):
+        return CardGame.unpack, (self.pack(),)
+
+    def __repr__(self):
+        state = f"over: {self.outcome.name}" if self.over else f"{self.phase.name}, actor {self.actor}"
+        return f"<CardGame of {self.r.players}: turn {self.turn}, {state}, scores {self.scores}>"
+
+
+cdef _event(const cc_event *e, int players):
+    audience = [p for p in range(players) if e.audience >> p & 1]
+    return Event(
+        EVENT_KINDS[e.kind],
+        None if e.seat == CC_NOBODY else e.seat,
+        None if e.other == CC_NOBODY else e.other,
+        e.count,
+        e.value,
+        _cards(e.cards),
+        frozenset([*audience, None] if e.audience & CC_WATCHERS else audience),
+        bool(e.hidden),
+    )

@@ -1,0 +1,100 @@
+# Many games in one call, without the GIL.
+
+class GameResult(NamedTuple):
+    """One game of an experiment. winner and scores are by player (not by seat); winner None: nobody."""
+    winner: "int | None"
+    outcome: Outcome
+    turns: int
+    decisions: int
+    scores: "tuple[int, ...]"
+    digest: int
+
+
+class Games(NamedTuple):
+    """Games first … first+len(results)-1 of an experiment, and sums over them: points[player] by source (roads, knights, settlements,
+    cities, expansions), and how often each Rule fired."""
+    results: "list[GameResult]"
+    points: "tuple[tuple[int, ...], ...]"
+    fired: "dict[Rule, int]"
+
+
+@cython.final
+cdef class Cancel:
+    """A flag that another thread sets to end play_games() or a search at once."""
+
+    cdef int flag
+
+    def set(self):
+        """Ask to stop."""
+        self.flag = 1
+
+    def is_set(self):
+        """Whether somebody asked."""
+        return bool(self.flag)
+
+
+cdef cc_bot _bot(str spec) except *:
+    cdef cc_bot bot
+    memset(&bot, 0, sizeof(bot))
+    if spec == "random":
+        bot.kind = CC_BOT_RANDOM
+    else:
+        raise NotationError("unknown player {spec!r}; known: random", spec=spec)
+    return bot
+
+
+def play_games(CardRules rules not None, specs, seed, first, count, Cancel cancel=None):
+    """Play games first … first+count-1 of an experiment, without the GIL; game i depends on (seed, i) alone.
+
+    specs: a player each ("random", …); in game i player j sits at seat (i + j) % players. Ends early when `cancel` is set. Returns Games.
+    """
+    cdef cc_bot bots[6]
+    cdef uint64_t c_seed = _seed(seed), c_first = first
+    cdef size_t c_count = count, done
+    cdef cc_totals totals
+    cdef cc_result *results
+    cdef const int *flag = NULL if cancel is None else &cancel.flag
+    cdef int i
+    if len(specs) != rules.c.players:
+        raise CatanError(f"want {rules.c.players} players for these rules, not {len(specs)}")
+    for i, spec in enumerate(specs):
+        bots[i] = _bot(spec)
+    results = <cc_result *> malloc(max(count, 1) * sizeof(cc_result))
+    if not results:
+        raise MemoryError
+    memset(&totals, 0, sizeof(totals))
+    try:
+        with nogil:
+            done = cc_play_games(&cc_card_game, &rules.c, bots, c_seed, c_first, c_count, results, &totals, flag)
+        return Games(
+            [_result(&results[g], rules.c.players) for g in range(done)],
+            tuple([tuple([totals.points[p][source] for source in range(5)]) for p in range(rules.c.players)]),
+            {rule: totals.fired[<int> rule] for rule in Rule},
+        )
+    finally:
+        free(results)
+
+
+cdef _result(const cc_result *r, int players):
+    return GameResult(
+        None if r.winner < 0 else r.winner, Outcome(r.outcome), r.turns, r.decisions,
+        tuple([r.score[p] for p in range(players)]), r.digest,
+    )
+
+
+def play_random(CardRules rules not None, seed, first, count):
+    """Uniformly random games in C, for benchmarks: (decisions, digest) of games first … first+count-1, without the GIL."""
+    cdef uint64_t c_seed = _seed(seed), c_first = first, digest = 0, decisions
+    cdef size_t c_count = count
+    with nogil:
+        decisions = cc_play_random(&cc_card_game, &rules.c, c_seed, c_first, c_count, &digest)
+    return decisions, digest
+
+
+def signature():
+    """The bench signature of the card edition: a hash over seeded random games of two to six players."""
+    digest = 0
+    for players in range(2, CC_CARD_SEATS + 1):
+        for rules in (CardRules(players=players), CardRules(players=players, soothsayer=False)):
+            digest = cc_fold(digest, play_random(rules, 2011, 0, 50)[1])
+    return f"{digest:016x}"

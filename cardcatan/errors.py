@@ -1,0 +1,98 @@
+"""What can go wrong, as exceptions that callers branch on without reading English."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+
+
+class CatanError(ValueError):
+    """Something was asked that cannot be; the text says what is wrong and what would do.
+
+    `template` and `params` are the text before it was filled in, so that a screen can say it in another language.
+    """
+
+    template: str
+    params: dict[str, object]
+
+    def __init__(self, template: str, /, **params: object) -> None:
+        super().__init__(template)
+        self.template, self.params = template, params
+
+    def __str__(self) -> str:
+        return self.template.format(**self.params) if self.params else self.template
+
+
+class IllegalAction(CatanError):
+    """An action that the rules do not allow here; `reason` says which rule, the game is as it was."""
+
+    reason: IntEnum
+
+    def __init__(self, reason: IntEnum, message: str) -> None:
+        super().__init__(message)
+        self.reason, self.args = reason, (reason, message)
+
+
+class NotationError(CatanError):
+    """A text that is no action, no rules or no player."""
+
+
+class RecordReason(Enum):
+    """Why a record is refused."""
+
+    ENCODING = "encoding"
+    FORMAT = "format"
+    HEADER = "header"
+    RULES = "rules"
+    SEED = "seed"
+    NOTATION = "notation"
+    SEAT = "seat"
+    ILLEGAL = "illegal"
+    AFTER_END = "after the end"
+    TRUNCATED = "truncated"
+    RESULT = "result"
+    DIGEST = "digest"
+    TEXT = "text"
+
+
+class RecordError(CatanError):
+    """A record that cannot be what it says: `line` (from 1) is the first that does not fit, `reason` says why."""
+
+    line: int
+    reason: RecordReason
+
+    def __init__(self, line: int, reason: RecordReason, template: str, /, **params: object) -> None:
+        super().__init__(template, **params)
+        self.line, self.reason, self.args = line, reason, (line, reason, template)
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {super().__str__()}"
+
+
+class TableErrorKind(Enum):
+    """Why a table does not take an action."""
+
+    NOT_YOUR_TURN = "not your turn"
+    STALE = "stale"
+    ILLEGAL = "illegal"
+    OVER = "over"
+
+
+class TableError(CatanError):
+    """An action that the table did not take; the table is as it was. `reason` is the core's, for ILLEGAL only."""
+
+    kind: TableErrorKind
+    reason: IntEnum | None
+
+    def __init__(
+        self, kind: TableErrorKind, template: str, reason: IntEnum | None = None, /, **params: object
+    ) -> None:
+        super().__init__(template, **params)
+        self.kind, self.reason, self.args = kind, reason, (kind, template, reason)
+
+
+class JournalError(CatanError):
+    """A journal that cannot be written: it is closed, or another game writes it."""
+
+
+class MatchError(CatanError):
+    """A match that cannot be, or a file that is none."""

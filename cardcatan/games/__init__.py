@@ -1,0 +1,1 @@
+"""What Python calls a game."""

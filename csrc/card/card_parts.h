@@ -1,0 +1,145 @@
+/* Between the files of the card edition: small steps that several of them take. Not for callers. */
+#ifndef CC_CARD_PARTS_H
+#define CC_CARD_PARTS_H
+
+#include <assert.h>
+
+#include "card.h"
+
+/* --- numbers (card_rules.c) --------------------------------------------------------------------------------- */
+
+enum { CC_MAX_PARTS = 6 };
+
+typedef struct cc_card_price {
+  uint8_t parts;               /* cards to pay */
+  uint8_t kind[CC_MAX_PARTS];  /* in the order of payment [B3] */
+  cc_lanes rest[CC_MAX_PARTS]; /* the cost of the parts after this one */
+  cc_lanes cost;
+} cc_card_price;
+
+extern const cc_card_price cc_card_prices[CC_BUILDINGS];
+extern const uint8_t cc_card_expansion_points[1 << CC_EXPANSIONS];
+extern const cc_card_action cc_card_actions[CC_CARD_ACTIONS];
+
+static inline int cc_score(const cc_card *s, int seat) {
+  return s->settlements[seat] + 2 * s->cities[seat] + s->roads[seat] / 2 + s->knights[seat] / 2 +
+         cc_card_expansion_points[s->expansions[seat]];
+}
+
+static inline int cc_a_sides(int cards) { return (cards + 1) / 2; }
+static inline int cc_owns(const cc_card *s, int seat, int expansion) {
+  return (s->expansions[seat] >> (expansion - CC_LIBRARY)) & 1;
+}
+static inline int cc_next_seat(int seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
+static inline int cc_has_destiny(const cc_card_rules *r) { return r->players > 2 && r->soothsayer; }
+
+/* --- who can pay (card_pay.c) ------------------------------------------------------------------------------- */
+
+/* Bits of the pay choices of the current part, from CC_A_PAY_CARD on. */
+uint32_t cc_pay_choices(const cc_card *s);
+/* Bits of the buildings that this hand could pay for. */
+uint32_t cc_payable(cc_lanes hand, int waiver);
+int cc_has_waiver(const cc_card *s);
+void cc_begin_building(cc_card *s, const cc_card_rules *r, int building, cc_trace *t);
+void cc_pay(cc_card *s, const cc_card_rules *r, int choice, cc_trace *t);
+
+/* --- building (card_build.c) -------------------------------------------------------------------------------- */
+
+int cc_can_take(const cc_card *s, int building, int from);
+/* Bits of the seats from which the current player would take (soothsayer off: could take) a road or knight. */
+uint32_t cc_take_candidates(const cc_card *s, const cc_card_rules *r, int building);
+void cc_complete_building(cc_card *s, const cc_card_rules *r, cc_trace *t);
+void cc_seize(cc_card *s, const cc_card_rules *r, int from, cc_trace *t);
+void cc_answer_flip(cc_card *s, int flip, cc_trace *t);
+void cc_put_aside(cc_card *s, const cc_card_rules *r, int kind, cc_trace *t);
+
+/* --- trading (card_trade.c) --------------------------------------------------------------------------------- */
+
+void cc_swap_market(cc_card *s, int give, int take, cc_trace *t);
+void cc_swap_deck(cc_card *s, int give, cc_trace *t);
+void cc_begin_trade(cc_card *s, int from, int cards, cc_trace *t);
+void cc_begin_library(cc_card *s, int from, int cards, cc_trace *t);
+void cc_pick(cc_card *s, int kind, cc_trace *t);
+void cc_give_back(cc_card *s, int kind, cc_trace *t);
+void cc_use_guild(cc_card *s, int from, cc_trace *t);
+
+/* --- the turn (card_turn.c) --------------------------------------------------------------------------------- */
+
+void cc_begin_turn(cc_card *s, int seat, cc_trace *t);
+void cc_draw_and_end(cc_card *s, const cc_card_rules *r, int extra, cc_trace *t);
+void cc_draw(cc_card *s, int seat, int cards, cc_trace *t);
+cc_lanes cc_turn_up(cc_card *s, int cards, cc_trace *t);
+void cc_end_game(cc_card *s, const cc_card_rules *r, int outcome, int winner, cc_trace *t);
+
+/* --- chance ------------------------------------------------------------------------------------------------- */
+
+/* The next outcome out of `width` different ones when chance is dictated (perft), else -1. */
+static inline int cc_dictated(cc_trace *t, int width) {
+  if (!t || !t->dictate) return -1;
+  const uint32_t i = t->chances_n++;
+  assert(i < CC_MAX_CHANCES);
+  t->width[i] = (uint8_t)width;
+  if (i >= t->dictated_n) t->outcome[i] = 0;
+  return t->outcome[i];
+}
+
+/* The kind of a card drawn blind from these. */
+static inline int cc_blind(cc_card *s, cc_lanes from, cc_trace *t) {
+  const uint32_t kinds = cc_kinds(from);
+  const int i = cc_dictated(t, cc_count(kinds));
+  if (i >= 0) return cc_select(kinds, i);
+  return cc_nth_card(from, cc_rng_below(&s->rng, (uint32_t)cc_total(from)));
+}
+
+/* --- events ------------------------------------------------------------------------------------------------- */
+
+static inline void cc_tell(cc_trace *t, cc_event event) {
+  if (!t) return;
+  assert(t->events_n < CC_MAX_EVENTS);
+  t->events[t->events_n++] = event;
+}
+
+static inline void cc_tell_all(cc_trace *t, int kind, int seat, int value, int count, cc_lanes cards) {
+  if (!t) return;
+  cc_tell(t, (cc_event){(uint8_t)kind, CC_EVERYONE, (uint8_t)seat, CC_NOBODY, (uint8_t)value, (uint8_t)count, 0, 0, cards});
+}
+
+/* The full event for those in `who`, and one without the cards for everybody else. */
+static inline void cc_tell_some(cc_trace *t, int who, int kind, int seat, int other, cc_lanes cards) {
+  if (!t) return;
+  const uint8_t n = (uint8_t)cc_total(cards);
+  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)who, (uint8_t)seat, (uint8_t)other, 0, n, 0, 0, cards});
+  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)~who, (uint8_t)seat, (uint8_t)other, 0, n, 1, 0, 0});
+}
+
+/* --- knowledge ---------------------------------------------------------------------------------------------- */
+/* known[t][k] has a byte per observer. A seat's own byte stays 0: it needs no bounds of its own hand. */
+
+#define CC_OBSERVERS UINT64_C(0x0001010101010101)
+static inline uint64_t cc_observer(int seat) { return UINT64_C(1) << (8 * seat); }
+
+static inline void cc_all_see_gain(cc_card *s, int seat, int kind) {
+  s->known[seat][kind] += CC_OBSERVERS & ~cc_observer(seat);
+}
+
+static inline void cc_all_see_loss(cc_card *s, int seat, int kind) {
+  s->known[seat][kind] = cc_lose_one(s->known[seat][kind], CC_OBSERVERS);
+}
+
+/* A card of `kind` goes from one hand to another; the two see it, the others only that it went. */
+static inline void cc_hand_over(cc_card *s, int from, int to, int kind) {
+  const uint64_t giver = cc_observer(from), taker = cc_observer(to), others = CC_OBSERVERS & ~giver & ~taker;
+  s->hand[from] -= cc_one(kind);
+  s->hand[to] += cc_one(kind);
+  for (int k = 0; k < CC_KINDS; k++) s->known[from][k] = cc_lose_one(s->known[from][k], others);
+  s->known[from][kind] = cc_lose_one(s->known[from][kind], taker);
+  s->known[to][kind] += giver;
+}
+
+/* These cards were shown as they left the seat's possession. */
+static inline void cc_all_see_losses(cc_card *s, int seat, cc_lanes cards) {
+  for (int k = 0; k < CC_KINDS; k++)
+    for (int n = cc_lane(cards, k); n > 0; n--) cc_all_see_loss(s, seat, k);
+}
+
+#endif

@@ -1,0 +1,43 @@
+/* The table of functions that every game fills. What works on any game (csrc/play) knows nothing else of it.
+ * States, views and rules are plain memory of the sizes given here, owned by the caller, aligned to 8 bytes. */
+#ifndef CC_GAME_H
+#define CC_GAME_H
+
+#include <stddef.h>
+
+#include "rng.h"
+#include "status.h"
+#include "trace.h"
+
+enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8 };
+
+typedef struct cc_game {
+  const char *name;
+  size_t state_bytes;
+  size_t view_bytes;
+  unsigned mask_words; /* a set of action numbers */
+  unsigned actions;
+
+  int (*players)(const void *rules);
+  void (*init)(void *state, const void *rules, uint64_t seed);
+  int (*actor)(const void *state); /* -1: over */
+  void (*legal)(const void *state, const void *rules, uint64_t *legal);
+  void (*step)(void *state, const void *rules, unsigned action, cc_trace *trace);
+  void (*see)(const void *state, const void *rules, int seat, void *view);
+  void (*resample)(const void *view, const void *rules, uint64_t seed, void *state);
+
+  int (*outcome)(const void *state); /* 0: not decided */
+  int (*winner)(const void *state);  /* -1: nobody */
+  int (*score)(const void *state, int seat);
+  unsigned (*turns)(const void *state);
+  unsigned (*decisions)(const void *state);
+  void (*sources)(const void *state, int seat, uint8_t points[CC_MAX_SOURCES]); /* where a seat's points come from */
+  size_t (*pack)(const void *state, const void *rules, uint8_t *bytes);
+
+  /* Uniformly random legal actions to the end, or `most` of them; returns how many. */
+  unsigned (*playout)(void *state, const void *rules, cc_rng *rng, unsigned most);
+} cc_game;
+
+extern const cc_game cc_card_game;
+
+#endif

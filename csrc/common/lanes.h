@@ -1,0 +1,41 @@
+/* Cards by kind: the count of kind k (lumber, brick, wool, grain, ore) in byte k of a 64-bit word.
+ * Counts stay below 128, so lanes never carry into each other. */
+#ifndef CC_LANES_H
+#define CC_LANES_H
+
+#include <stdint.h>
+
+#include "bits.h"
+
+enum { CC_LUMBER, CC_BRICK, CC_WOOL, CC_GRAIN, CC_ORE, CC_KINDS };
+
+typedef uint64_t cc_lanes;
+
+#define CC_LANE_ONES UINT64_C(0x0101010101)
+#define CC_LANE_TOPS UINT64_C(0x8080808080)
+#define CC_CARDS(l, b, w, g, o)                                                                        \
+  ((uint64_t)(l) | (uint64_t)(b) << 8 | (uint64_t)(w) << 16 | (uint64_t)(g) << 24 | (uint64_t)(o) << 32)
+
+static inline cc_lanes cc_one(int kind) { return UINT64_C(1) << (8 * kind); }
+static inline int cc_lane(cc_lanes x, int kind) { return (int)((x >> (8 * kind)) & 0xFF); }
+static inline int cc_total(cc_lanes x) { return (int)(((x * CC_LANE_ONES) >> 32) & 0xFF); }
+
+/* Five bits: which kinds are there. */
+static inline uint32_t cc_kinds(cc_lanes x) {
+  const uint64_t there = ((x + (CC_LANE_TOPS - CC_LANE_ONES)) & CC_LANE_TOPS) >> 7;
+  return (uint32_t)((there * UINT64_C(0x0102040810)) >> 32) & 31u;
+}
+
+/* The kind of the n-th card (from 0) when they lie sorted; x must have more than n cards. */
+static inline int cc_nth_card(cc_lanes x, uint32_t n) {
+  const uint64_t upto = x * CC_LANE_ONES;
+  return (n >= (upto & 0xFF)) + (n >= ((upto >> 8) & 0xFF)) + (n >= ((upto >> 16) & 0xFF)) +
+         (n >= ((upto >> 24) & 0xFF));
+}
+
+/* Bit by bit in every byte of the word: x > 0 ? x - 1 : 0, in the bytes that `ones` selects with a 1. */
+static inline uint64_t cc_lose_one(uint64_t x, uint64_t ones) {
+  return x - (((x + 0x7F7F7F7F7F7F7F7Fu) >> 7) & ones);
+}
+
+#endif
