@@ -34,7 +34,7 @@ class Build(build_ext):
                 extension.extra_compile_args = ["/std:c11", "/O2"]
             else:
                 compile_args, link_args = UNIX[kind]
-                extension.extra_compile_args = ["-std=c11", "-ffp-contract=off", *WARNINGS, *compile_args]
+                extension.extra_compile_args = ["-std=c11", "-fvisibility=hidden", "-ffp-contract=off", *WARNINGS, *compile_args]
                 extension.extra_link_args = link_args
         super().build_extensions()
 
@@ -51,6 +51,8 @@ setup(
             "boundscheck": False,
             "wraparound": False,
             "cdivision": True,
+            "auto_pickle": False,
+            "autotestdict": False,
             "embedsignature": True,
             "embedsignature.format": "python",
         },

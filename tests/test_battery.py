@@ -6,7 +6,7 @@ import pickle
 import random
 
 import pytest
-from conftest import card_rules, random_steps, seeds
+from tests.conftest import card_rules, random_steps, seeds
 from hypothesis import given, settings, strategies
 
 from cardcatan import Action, CardGame, CardRules, CatanError, EventKind, IllegalAction, Outcome, Phase

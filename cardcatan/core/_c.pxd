@@ -124,6 +124,7 @@ cdef extern from "common/game.h" nogil:
 cdef extern from "play/play.h" nogil:
     ctypedef enum cc_bot_kind:
         CC_BOT_RANDOM
+        CC_BOT_GREEDY
     ctypedef struct cc_bot:
         cc_bot_kind kind
     ctypedef struct cc_result:

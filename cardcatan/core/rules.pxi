@@ -12,6 +12,7 @@ cdef class Rules:
         return CardRules.parse_options(options)
 
 
+@cython.final
 cdef class CardRules(Rules):
     """Rules of the quick card edition.
 

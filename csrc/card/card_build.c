@@ -1,15 +1,9 @@
 /* What happens when a building has been paid for. */
 #include "card_parts.h"
 
-/* [E3] [E4] [B9]: cards beyond those that a castle or a church protects. */
-int cc_can_take(const cc_card *s, int building, int from) {
-  if (building == CC_ROAD) return s->roads[from] > (cc_owns(s, from, CC_CASTLE) ? 3 : 0);
-  return s->knights[from] > (cc_owns(s, from, CC_CHURCH) ? 1 : 0);
-}
-
 static int neighbour(const cc_card *s, const cc_card_rules *r, int seat) {
-  const int step = s->destiny == CC_CLOCKWISE ? 1 : r->players - 1;
-  return (seat + step) % r->players;
+  if (s->destiny == CC_CLOCKWISE) return cc_next_seat(seat, r->players);
+  return (seat ? seat : r->players) - 1;
 }
 
 /* [B9] [B10] */

@@ -1,7 +1,7 @@
 /* The card edition fills the table of game.h. */
 #include "../common/game.h"
 #include "../play/random.h"
-#include "card_parts.h"
+#include "card_mind.h"
 
 _Static_assert((int)CC_CARD_SEATS <= (int)CC_MAX_SEATS && (int)CC_CARD_MASK <= (int)CC_MAX_MASK &&
                    (int)CC_CARD_RULES <= (int)CC_MAX_RULES && (int)CC_CARD_PACKED <= (int)CC_MAX_PACKED,
@@ -23,6 +23,11 @@ static int score(const void *s, int seat) { return cc_score(s, seat); }
 static unsigned turns(const void *s) { return ((const cc_card *)s)->turn; }
 static unsigned decisions(const void *s) { return ((const cc_card *)s)->decisions; }
 static size_t pack(const void *s, const void *rules, uint8_t *bytes) { return cc_card_pack(s, rules, bytes); }
+
+static void appraise(const void *view, const void *rules, const uint64_t *set, int32_t *worth) {
+  cc_card_appraise(view, rules, set, worth);
+}
+static void judge(const void *s, const void *rules, uint32_t *share) { cc_card_judge(s, rules, share); }
 
 /* Roads, knights, settlements, cities, expansions. */
 static void sources(const void *state, int seat, uint8_t points[CC_MAX_SOURCES]) {
@@ -66,5 +71,7 @@ const cc_game cc_card_game = {
     .decisions = decisions,
     .sources = sources,
     .pack = pack,
+    .appraise = appraise,
+    .judge = judge,
     .playout = playout,
 };

@@ -15,13 +15,13 @@ static inline uint64_t swaps(uint32_t give, uint32_t take) {
 
 /* [T4]: for each opponent as many bits as cards may be drawn */
 static inline uint64_t trades_with(const cc_card *s, int players) {
+  const uint64_t own = UINT64_C(0x7F) << (CC_CARD_MAX_TRADES * s->current);
   uint64_t bits = 0;
   for (int p = 0; p < players; p++) {
-    if (p == s->current) continue;
     const int cards = cc_total(s->hand[p]), most = cards < s->trades ? cards : s->trades;
     bits |= ((UINT64_C(1) << most) - 1) << (CC_CARD_MAX_TRADES * p);
   }
-  return bits;
+  return bits & ~own;
 }
 
 /* [T1] … [T6] [E1] */
@@ -56,23 +56,26 @@ static inline uint32_t expansions_for(const cc_card *s) {
   return (kinds & ~(uint32_t)s->expansions[me]) << CC_LIBRARY;
 }
 
-/* [B1] [B4] [B5] [B9]: is there one to be had? */
-static inline bool to_be_had(const cc_card *s, const cc_card_rules *r, int building) {
-  switch (building) {
-    case CC_ROAD: return s->roads_left || cc_take_candidates(s, r, CC_ROAD);
-    case CC_KNIGHT: return s->knights_left || cc_take_candidates(s, r, CC_KNIGHT);
-    case CC_SETTLEMENT: return s->settlements_left;
-    default: return s->settlements[s->current]; /* a city */
-  }
+/* [B9]: whether any opponent has one that may be taken; the direction only says whose it will be */
+static inline uint32_t any_to_take(const cc_card *s, int players, int building) {
+  int any = 0;
+  for (int p = 0; p < players; p++) any |= cc_can_take(s, building, p) & (p != s->current);
+  return (uint32_t)any;
 }
 
+/* [B4] [B5] [B9] What is to be had of roads, knights, settlements and cities. */
+static inline uint32_t plain_to_be_had(const cc_card *s, int players) {
+  const uint32_t road = s->roads_left ? 1 : any_to_take(s, players, CC_ROAD);
+  const uint32_t knight = s->knights_left ? 1 : any_to_take(s, players, CC_KNIGHT);
+  return road << CC_ROAD | knight << CC_KNIGHT | (uint32_t)(s->settlements_left > 0) << CC_SETTLEMENT |
+         (uint32_t)(s->settlements[s->current] > 0) << CC_CITY;
+}
+
+/* [B1] */
 static inline uint32_t buildings_for(const cc_card *s, const cc_card_rules *r) {
-  uint32_t can = cc_payable(s->hand[s->current], cc_has_waiver(s));
+  const uint32_t can = cc_payable(s->hand[s->current], cc_has_waiver(s)) & ~(s->built & 15u);
   if (!can) return 0;
-  can &= ~(s->built & 15u);
-  for (uint32_t plain = can & 15u; plain; plain &= plain - 1)
-    if (!to_be_had(s, r, cc_lowest(plain))) can &= ~(plain & (0u - plain));
-  return can & (15u | expansions_for(s));
+  return can & (plain_to_be_had(s, r->players) | (can >> CC_LIBRARY ? expansions_for(s) : 0));
 }
 
 static void legal_main(const cc_card *s, const cc_card_rules *r, uint64_t *legal) {
@@ -147,8 +150,7 @@ static cc_status why_not_trade(const cc_card *s, const cc_card_rules *r, cc_card
 }
 
 static cc_status why_not_build(const cc_card *s, const cc_card_rules *r, int building) {
-  const bool there = building < CC_LIBRARY ? !(s->built >> building & 1) && to_be_had(s, r, building)
-                                           : expansions_for(s) >> building & 1;
+  const uint32_t there = ((plain_to_be_had(s, r->players) & ~(s->built & 15u)) | expansions_for(s)) >> building & 1;
   return there ? CC_CANNOT_PAY : CC_NOT_AVAILABLE;
 }
 

@@ -39,13 +39,22 @@ static inline int cc_has_destiny(const cc_card_rules *r) { return r->players > 2
 uint32_t cc_pay_choices(const cc_card *s);
 /* Bits of the buildings that this hand could pay for. */
 uint32_t cc_payable(cc_lanes hand, int waiver);
-int cc_has_waiver(const cc_card *s);
+/* Byte i: 128 plus the spare threes, or minus the missing cards, of price i: road, knight, settlement, city, expansion, town hall. */
+uint64_t cc_balances(cc_lanes hand);
+/* The waiver is there while neither this payment nor an earlier one of the turn used it. */
+static inline int cc_has_waiver(const cc_card *s) {
+  return cc_owns(s, s->current, CC_UNIVERSITY) & !(s->used & CC_USED_UNIVERSITY) & !s->waived;
+}
 void cc_begin_building(cc_card *s, const cc_card_rules *r, int building, cc_trace *t);
 void cc_pay(cc_card *s, const cc_card_rules *r, int choice, cc_trace *t);
 
 /* --- building (card_build.c) -------------------------------------------------------------------------------- */
 
-int cc_can_take(const cc_card *s, int building, int from);
+/* [E3] [E4] [B9]: has it cards beyond those that a castle or a church protects? */
+static inline int cc_can_take(const cc_card *s, int building, int from) {
+  const int road = s->roads[from] > 3 * cc_owns(s, from, CC_CASTLE), knight = s->knights[from] > cc_owns(s, from, CC_CHURCH);
+  return building == CC_ROAD ? road : knight;
+}
 /* Bits of the seats from which the current player would take (soothsayer off: could take) a road or knight. */
 uint32_t cc_take_candidates(const cc_card *s, const cc_card_rules *r, int building);
 void cc_complete_building(cc_card *s, const cc_card_rules *r, cc_trace *t);
@@ -123,7 +132,7 @@ static inline void cc_all_see_gain(cc_card *s, int seat, int kind) {
 }
 
 static inline void cc_all_see_loss(cc_card *s, int seat, int kind) {
-  s->known[seat][kind] = cc_lose_one(s->known[seat][kind], CC_OBSERVERS);
+  s->known[seat][kind] = cc_lose(s->known[seat][kind], 1, CC_OBSERVERS);
 }
 
 /* A card of `kind` goes from one hand to another; the two see it, the others only that it went. */
@@ -131,15 +140,14 @@ static inline void cc_hand_over(cc_card *s, int from, int to, int kind) {
   const uint64_t giver = cc_observer(from), taker = cc_observer(to), others = CC_OBSERVERS & ~giver & ~taker;
   s->hand[from] -= cc_one(kind);
   s->hand[to] += cc_one(kind);
-  for (int k = 0; k < CC_KINDS; k++) s->known[from][k] = cc_lose_one(s->known[from][k], others);
-  s->known[from][kind] = cc_lose_one(s->known[from][kind], taker);
+  for (int k = 0; k < CC_KINDS; k++) s->known[from][k] = cc_lose(s->known[from][k], 1, others);
+  s->known[from][kind] = cc_lose(s->known[from][kind], 1, taker);
   s->known[to][kind] += giver;
 }
 
 /* These cards were shown as they left the seat's possession. */
 static inline void cc_all_see_losses(cc_card *s, int seat, cc_lanes cards) {
-  for (int k = 0; k < CC_KINDS; k++)
-    for (int n = cc_lane(cards, k); n > 0; n--) cc_all_see_loss(s, seat, k);
+  for (int k = 0; k < CC_KINDS; k++) s->known[seat][k] = cc_lose(s->known[seat][k], (uint64_t)cc_lane(cards, k), CC_OBSERVERS);
 }
 
 #endif

@@ -10,8 +10,15 @@ enum { MOST = 33 }; /* a hand holds at most 32 cards of a kind: two copies of th
   F(need, h), F(need, (h) + 1), F(need, (h) + 2), F(need, (h) + 3), F(need, (h) + 4), F(need, (h) + 5), F(need, (h) + 6), F(need, (h) + 7)
 #define UP_TO_MOST(F, need) EIGHT(F, need, 0), EIGHT(F, need, 8), EIGHT(F, need, 16), EIGHT(F, need, 24), F(need, 32)
 
-static const int8_t spare[4][MOST] = {
-    {UP_TO_MOST(SPARE, 0)}, {UP_TO_MOST(SPARE, 1)}, {UP_TO_MOST(SPARE, 2)}, {UP_TO_MOST(SPARE, 3)}};
+/* … and what taking one or three cards away does to that: IMPOSSIBLE where they are not there. */
+enum { IMPOSSIBLE = -64 };
+#define LESS_ONE(need, have) ((have) < 1 ? IMPOSSIBLE : SPARE(need, (have) - 1) - SPARE(need, have))
+#define LESS_THREE(need, have) ((have) < 3 ? IMPOSSIBLE : SPARE(need, (have) - 3) - SPARE(need, have))
+#define BY_NEED(F) {{UP_TO_MOST(F, 0)}, {UP_TO_MOST(F, 1)}, {UP_TO_MOST(F, 2)}, {UP_TO_MOST(F, 3)}}
+
+static const int8_t spare[4][MOST] = BY_NEED(SPARE);
+static const int8_t less_one[4][MOST] = BY_NEED(LESS_ONE);
+static const int8_t less_three[4][MOST] = BY_NEED(LESS_THREE);
 
 /* One byte for each different cost: road, knight, settlement, city, expansion, town hall. Adding the entries of a hand's five
  * counts adds up all six balances at once; BIAS keeps the bytes from borrowing. */
@@ -40,27 +47,26 @@ uint32_t cc_payable(cc_lanes hand, int waiver) {
   return can;
 }
 
-static int balance(cc_lanes hand, cc_lanes need) {
-  int sum = 0;
-  for (int k = 0; k < CC_KINDS; k++) sum += spare[cc_lane(need, k)][cc_lane(hand, k)];
+uint64_t cc_balances(cc_lanes hand) {
+  uint64_t sum = (uint64_t)ENOUGH * UINT64_C(0x010101010101);
+  for (int k = 0; k < CC_KINDS; k++) sum += balances[k][cc_lane(hand, k)];
   return sum;
 }
 
-/* The waiver is there while neither this payment nor an earlier one of the turn used it. */
-int cc_has_waiver(const cc_card *s) {
-  return cc_owns(s, s->current, CC_UNIVERSITY) && !(s->used & CC_USED_UNIVERSITY) && !s->waived;
-}
-
+/* A choice is legal if what it leaves pays for the rest. It changes one kind only, so its balance is the whole one and a difference
+ * from a table: no branch depends on a hand. */
 uint32_t cc_pay_choices(const cc_card *s) {
   const cc_card_price *price = &cc_card_prices[s->building];
   const cc_lanes hand = s->hand[s->current], rest = price->rest[s->part];
   const int kind = price->kind[s->part], waiver = cc_has_waiver(s);
-  uint32_t choices = 0;
-  if (cc_lane(hand, kind) && balance(hand - cc_one(kind), rest) + waiver >= 0) choices |= 1u;
+  int left = waiver;
+  uint32_t threes = 0;
+  for (int k = 0; k < CC_KINDS; k++) left += spare[cc_lane(rest, k)][cc_lane(hand, k)];
   for (int k = 0; k < CC_KINDS; k++)
-    if (k != kind && cc_lane(hand, k) >= 3 && balance(hand - 3 * cc_one(k), rest) + waiver >= 0) choices |= 2u << k;
-  if (waiver && balance(hand, rest) >= 0) choices |= 1u << (CC_A_WAIVE - CC_A_PAY_CARD);
-  return choices;
+    threes |= (uint32_t)(left + less_three[cc_lane(rest, k)][cc_lane(hand, k)] >= 0) << k;
+  const uint32_t card = left + less_one[cc_lane(rest, kind)][cc_lane(hand, kind)] >= 0;
+  const uint32_t waive = (uint32_t)(waiver & (left - waiver >= 0));
+  return card | (threes & ~(1u << kind)) << 1 | waive << (CC_A_WAIVE - CC_A_PAY_CARD);
 }
 
 static void pay_part(cc_card *s, int choice) {
@@ -76,9 +82,27 @@ static void pay_part(cc_card *s, int choice) {
   s->paid += cards;
 }
 
+/* Without three of a kind and a waiver all the rest can only be paid by the cards themselves. */
+static bool no_choice_left(const cc_card *s) {
+  const bool three = (s->hand[s->current] + (CC_LANE_TOPS - 3 * CC_LANE_ONES)) & CC_LANE_TOPS;
+  return !three & !cc_has_waiver(s);
+}
+
+static void pay_rest_by_cards(cc_card *s) {
+  const cc_card_price *price = &cc_card_prices[s->building];
+  const cc_lanes cards = price->rest[s->part] + cc_one(price->kind[s->part]);
+  s->part = price->parts;
+  s->hand[s->current] -= cards;
+  s->paid += cards;
+}
+
 /* A part without a choice is paid at once. */
 static void pay_on(cc_card *s, const cc_card_rules *r, cc_trace *t) {
   while (s->part < cc_card_prices[s->building].parts) {
+    if (no_choice_left(s)) {
+      pay_rest_by_cards(s);
+      break;
+    }
     const uint32_t choices = cc_pay_choices(s);
     assert(choices);
     if (choices & (choices - 1)) return;
@@ -87,17 +111,10 @@ static void pay_on(cc_card *s, const cc_card_rules *r, cc_trace *t) {
   cc_complete_building(s, r, t);
 }
 
-static bool has_three(cc_lanes hand) { return (hand + (CC_LANE_TOPS - 3 * CC_LANE_ONES)) & CC_LANE_TOPS; }
-
 void cc_begin_building(cc_card *s, const cc_card_rules *r, int building, cc_trace *t) {
   s->building = (uint8_t)building;
   s->part = s->waived = 0;
   s->phase = CC_PHASE_PAY;
-  if (!has_three(s->hand[s->current]) && !cc_has_waiver(s)) { /* then every part is the card itself */
-    s->part = cc_card_prices[building].parts;
-    s->paid = cc_card_prices[building].cost;
-    s->hand[s->current] -= s->paid;
-  }
   pay_on(s, r, t);
 }
 

@@ -55,7 +55,7 @@ void cc_begin_turn(cc_card *s, int seat, cc_trace *t) {
   s->current = (uint8_t)seat;
   s->turn++;
   s->phase = CC_PHASE_MAIN;
-  s->trades = (uint8_t)(s->roads[seat] ? cc_a_sides(s->roads[seat]) : 1);
+  s->trades = (uint8_t)(cc_a_sides(s->roads[seat]) + !s->roads[seat]);
   s->built = 0;
   s->built_expansion = CC_NOBODY;
   s->used = 0;

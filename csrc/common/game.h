@@ -9,7 +9,7 @@
 #include "status.h"
 #include "trace.h"
 
-enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8 };
+enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_ACTIONS = 64 * CC_MAX_MASK, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8 };
 
 typedef struct cc_game {
   const char *name;
@@ -33,6 +33,11 @@ typedef struct cc_game {
   unsigned (*decisions)(const void *state);
   void (*sources)(const void *state, int seat, uint8_t points[CC_MAX_SOURCES]); /* where a seat's points come from */
   size_t (*pack)(const void *state, const void *rules, uint8_t *bytes);
+
+  /* What a sensible player in the seat of this view thinks each legal action is worth, the best highest; the others stay as they were. */
+  void (*appraise)(const void *view, const void *rules, const uint64_t *legal, int32_t *worth);
+  /* Each seat's chance to win as it looks in a running game, of 65536. */
+  void (*judge)(const void *state, const void *rules, uint32_t *share);
 
   /* Uniformly random legal actions to the end, or `most` of them; returns how many. */
   unsigned (*playout)(void *state, const void *rules, cc_rng *rng, unsigned most);

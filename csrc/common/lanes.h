@@ -33,9 +33,10 @@ static inline int cc_nth_card(cc_lanes x, uint32_t n) {
          (n >= ((upto >> 24) & 0xFF));
 }
 
-/* Bit by bit in every byte of the word: x > 0 ? x - 1 : 0, in the bytes that `ones` selects with a 1. */
-static inline uint64_t cc_lose_one(uint64_t x, uint64_t ones) {
-  return x - (((x + 0x7F7F7F7F7F7F7F7Fu) >> 7) & ones);
+/* In the bytes that `ones` selects with a 1: x - n, but not below 0. All below 128. */
+static inline uint64_t cc_lose(uint64_t x, uint64_t n, uint64_t ones) {
+  const uint64_t tops = UINT64_C(0x8080808080808080), left = (x | tops) - n * ones;
+  return left & ~tops & (((left & tops) >> 7) * 0xFF);
 }
 
 #endif

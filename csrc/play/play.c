@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../common/bytes.h"
+#include "greedy.h"
 #include "random.h"
 
 uint64_t cc_digest(const cc_game *game, const void *state, const void *rules) {
@@ -17,10 +18,12 @@ uint64_t cc_digest(const cc_game *game, const void *state, const void *rules) {
   return digest;
 }
 
-unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *state, const void *rules, const uint64_t *legal,
+unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
                        cc_rng *rng) {
-  (void)bot, (void)state, (void)rules;
-  return cc_random_of(legal, game->mask_words, rng);
+  switch (bot->kind) {
+    case CC_BOT_GREEDY: return cc_greedy_of(game, view, rules, legal, rng);
+    default: return cc_random_of(legal, game->mask_words, rng);
+  }
 }
 
 /* Chance and the players' own dice have streams of their own, both from (experiment, i). */
@@ -52,7 +55,7 @@ static void add_totals(const cc_game *game, const void *state, int players, uint
 static bool play_one(const cc_game *game, const void *rules, const cc_bot *bots, uint64_t seed, uint64_t i, uint64_t *state,
                      cc_trace *t, const volatile int *cancel) {
   const int n = game->players(rules);
-  uint64_t legal[CC_MAX_MASK], deal;
+  uint64_t legal[CC_MAX_MASK], view[CC_MAX_VIEW / 8], deal;
   cc_rng dice;
   seed_game(seed, i, &deal, &dice);
   game->init(state, rules, deal);
@@ -60,7 +63,8 @@ static bool play_one(const cc_game *game, const void *rules, const cc_bot *bots,
     if (cancel && *cancel) return false;
     const int player = (seat + n - (int)(i % (uint64_t)n)) % n;
     game->legal(state, rules, legal);
-    const unsigned action = cc_bot_choose(game, &bots[player], state, rules, legal, &dice);
+    game->see(state, rules, seat, view);
+    const unsigned action = cc_bot_choose(game, &bots[player], view, rules, legal, &dice);
     t->events_n = 0;
     game->step(state, rules, action, t);
   }

@@ -5,7 +5,7 @@
 
 #include "../common/game.h"
 
-typedef enum cc_bot_kind { CC_BOT_RANDOM, CC_BOT_KINDS } cc_bot_kind;
+typedef enum cc_bot_kind { CC_BOT_RANDOM, CC_BOT_GREEDY, CC_BOT_KINDS } cc_bot_kind;
 
 typedef struct cc_bot {
   cc_bot_kind kind;
@@ -26,8 +26,8 @@ typedef struct cc_totals {
   uint64_t points[CC_MAX_SEATS][CC_MAX_SOURCES]; /* by player and source */
 } cc_totals;
 
-/* One seat's decision. */
-unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *state, const void *rules, const uint64_t *legal,
+/* A decision of the seat of this view: one of `legal`. */
+unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
                        cc_rng *rng);
 
 /* Play games first … first+count-1 of an experiment; in game i player j sits at seat (i + j) mod players.

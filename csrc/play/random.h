@@ -20,8 +20,18 @@ static inline unsigned cc_nth_of(const uint64_t *set, int n) {
   }
 }
 
+/* As cc_nth_of with a random n, but every word is counted once. */
 static inline unsigned cc_random_of(const uint64_t *set, unsigned words, cc_rng *rng) {
-  return cc_nth_of(set, (int)cc_rng_below(rng, (uint32_t)cc_size_of(set, words)));
+  uint64_t ranks[8] = {0};
+  uint32_t size = 0;
+  for (unsigned i = 0; i < words; i++) {
+    ranks[i] = cc_ranks(set[i]);
+    size += (uint32_t)(ranks[i] >> 56);
+  }
+  uint32_t n = cc_rng_below(rng, size);
+  unsigned i = 0;
+  for (; n >= ranks[i] >> 56; i++) n -= (uint32_t)(ranks[i] >> 56);
+  return 64 * i + (unsigned)cc_select_ranked(set[i], ranks[i], (int)n);
 }
 
 #endif
