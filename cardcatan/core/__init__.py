@@ -8,8 +8,10 @@ from cardcatan.core._core import (
     MARKET_CARDS,
     STATE_BYTES,
     VIEW_BYTES,
+    __version__,
     Action,
     ActionKind,
+    Bot,
     Building,
     Cancel,
     CardGame,
@@ -36,6 +38,7 @@ from cardcatan.core._core import (
     signature,
     stream,
     supply,
+    write_views,
 )
 
 __all__ = [
@@ -46,8 +49,10 @@ __all__ = [
     "MARKET_CARDS",
     "STATE_BYTES",
     "VIEW_BYTES",
+    "__version__",
     "Action",
     "ActionKind",
+    "Bot",
     "Building",
     "Cancel",
     "CardGame",
@@ -74,4 +79,5 @@ __all__ = [
     "signature",
     "stream",
     "supply",
+    "write_views",
 ]

@@ -115,6 +115,7 @@ cdef extern from "card/card.h" nogil:
 
 
 cdef extern from "common/game.h" nogil:
+    const char *CC_CORE_VERSION
     ctypedef struct cc_game:
         const char *name
         void (*sources)(const void *state, int seat, uint8_t *points)
@@ -137,6 +138,8 @@ cdef extern from "play/play.h" nogil:
     ctypedef struct cc_totals:
         uint64_t fired[64]
         uint64_t points[6][8]
+    unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
+                           cc_rng *rng)
     size_t cc_play_games(const cc_game *game, const void *rules, const cc_bot *bots, uint64_t seed, uint64_t first, size_t count,
                          cc_result *results, cc_totals *totals, const int *cancel)
     uint64_t cc_play_random(const cc_game *game, const void *rules, uint64_t seed, uint64_t first, size_t count, uint64_t *digest)

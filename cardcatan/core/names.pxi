@@ -159,6 +159,7 @@ class Event(NamedTuple):
 
 assert len(EventKind) == CC_CARD_EVENTS and len(Rule) == CC_CARD_RULES and len(Building) == CC_BUILDINGS
 
+__version__ = CC_CORE_VERSION.decode("ascii")
 ACTIONS = CC_CARD_ACTIONS
 STATE_BYTES = sizeof(cc_card)
 VIEW_BYTES = sizeof(cc_card_view)

@@ -33,16 +33,6 @@ cdef class Cancel:
         return bool(self.flag)
 
 
-cdef cc_bot _bot(str spec) except *:
-    cdef cc_bot bot
-    memset(&bot, 0, sizeof(bot))
-    if spec == "random":
-        bot.kind = CC_BOT_RANDOM
-    else:
-        raise NotationError("unknown player {spec!r}; known: random", spec=spec)
-    return bot
-
-
 def play_games(CardRules rules not None, specs, seed, first, count, Cancel cancel=None):
     """Play games first … first+count-1 of an experiment, without the GIL; game i depends on (seed, i) alone.
 
@@ -89,6 +79,15 @@ def play_random(CardRules rules not None, seed, first, count):
     with nogil:
         decisions = cc_play_random(&cc_card_game, &rules.c, c_seed, c_first, c_count, &digest)
     return decisions, digest
+
+
+def write_views(CardGame game not None, int seat, size_t count):
+    """Write a seat's view `count` times in C without the GIL, for benchmarks."""
+    cdef cc_card_view view
+    cdef size_t i
+    with nogil:
+        for i in range(count):
+            cc_card_see(&game.s, &game.r, seat, &view)
 
 
 def signature():

@@ -19,7 +19,7 @@ uint32_t cc_take_candidates(const cc_card *s, const cc_card_rules *r, int buildi
 }
 
 unsigned cc_card_takes_from(const cc_card *s, const cc_card_rules *r, cc_card_building building) {
-  return cc_take_candidates(s, r, building);
+  return cc_take_candidates(s, r, (int)building);
 }
 
 static void fire_passed_over(const cc_card *s, const cc_card_rules *r, int from, cc_trace *t) {

@@ -9,6 +9,9 @@
 #include "status.h"
 #include "trace.h"
 
+/* Goes up with every change after which the same rules, seed and actions can give another game. */
+#define CC_CORE_VERSION "1"
+
 enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_ACTIONS = 64 * CC_MAX_MASK, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8 };
 
 typedef struct cc_game {
