@@ -66,5 +66,5 @@ def test_perft_counts_what_walking_the_tree_counts_where_chance_has_one_outcome(
             total += walk(after, n - 1)
         return total
 
-    for n in (1, 2, 3, 4):
+    for n in (1, 2, 3):
         assert game.perft(n) == walk(game, n)
