@@ -1,0 +1,59 @@
+"""cardcatan: a fast engine for the quick card edition of Catan.
+
+>>> import random, cardcatan
+>>> game = cardcatan.CardGame(cardcatan.CardRules(players=2), seed=1)
+>>> while not game.over:
+...     game.apply(game.legal_actions().choice(random))
+"""
+
+from cardcatan.core import signature
+from cardcatan.errors import CatanError, IllegalAction, NotationError, RecordError, TableError
+from cardcatan.games.card import (
+    Action,
+    ActionKind,
+    Building,
+    CardGame,
+    CardRules,
+    CardView,
+    Event,
+    EventKind,
+    LegalActions,
+    Outcome,
+    Phase,
+    Reason,
+    Resource,
+    Rule,
+    Rules,
+)
+from cardcatan.games.record import Record
+from cardcatan.players import Player, make_player
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "ActionKind",
+    "Building",
+    "CardGame",
+    "CardRules",
+    "CardView",
+    "CatanError",
+    "Event",
+    "EventKind",
+    "IllegalAction",
+    "LegalActions",
+    "NotationError",
+    "Outcome",
+    "Phase",
+    "Player",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Resource",
+    "Rule",
+    "Rules",
+    "TableError",
+    "__version__",
+    "make_player",
+    "signature",
+]
