@@ -1,0 +1,1 @@
+"""What the commands do; each module has a `run(options) -> exit code`."""

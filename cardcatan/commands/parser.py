@@ -1,0 +1,182 @@
+"""The arguments of every command."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from cardcatan.tui.i18n import _
+
+_TOP = ("-h", "--help", "--version", "--lang")
+Run = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        hint = _("see {command} --help").format(command=self.prog)
+        print(f"{self.prog}: {message}; {hint}", file=sys.stderr)
+        raise SystemExit(2)
+
+
+class _Version(argparse.Action):
+    """Prints versions only when asked for: the signature takes a moment."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_rest: object) -> NoReturn:
+        from cardcatan.commands.version import version_text
+
+        print(version_text())
+        parser.exit()
+
+
+def with_command(words: Sequence[str]) -> list[str]:
+    """`words` with the command `play` where none is named."""
+    named = bool(words) and (not words[0].startswith("-") or words[0].partition("=")[0] in _TOP)
+    return list(words) if named else ["play", *words]
+
+
+def parse_lang(words: Sequence[str]) -> str | None:
+    """The language asked for, before anything is said in it."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    parser.add_argument("--lang", choices=("en", "ru"), nargs="?")
+    try:
+        lang: str | None = parser.parse_known_args(list(words))[0].lang
+    except argparse.ArgumentError:
+        return None
+    return lang
+
+
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """An argument that is a whole number from `low` to `high`."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = low - 1
+        if value < low or (high is not None and value > high):
+            span = _("{low} to {high}").format(low=low, high=high) if high else _("{low} or more").format(low=low)
+            raise argparse.ArgumentTypeError(_("{text!r} is no whole number, {span}").format(text=text, span=span))
+        return value
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """An argument that is a number of seconds from 0 to a day."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 86400:
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds, such as 0.5 or 2").format(text=text))
+    return value
+
+
+def some(text: str) -> float:
+    """A number of seconds that is not 0."""
+    if not (value := seconds(text)):
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds, such as 0.5 or 2").format(text=text))
+    return value
+
+
+SEED = whole(0, 2**64 - 1)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """An argument that is a list of players, divided by commas."""
+    return tuple(name.strip() for name in text.split(","))
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; the options of a command carry its `run`."""
+    parser = _Parser("cardcatan", description=_("Catan, the quick card edition: play, simulate, replay."))
+    parser.add_argument("--version", action=_Version, nargs=0, help=_("versions and the bench signature, and exit"))
+    commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        made.set_defaults(run=_lazily(name))
+        made.add_argument("--lang", choices=("en", "ru"), help=_("language; the default is that of the system"))
+        return made
+
+    _play(command("play", _("play at this terminal, against bots or people (this is the default)")))
+    _simulate(command("simulate", _("let bots play many games and count")))
+    _bench(command("bench", _("how fast random games are played here")))
+    _replay(command("replay", _("show or check the record of a game")))
+    _rules(command("rules", _("the rules in brief, and the options")))
+    return parser
+
+
+def _lazily(name: str) -> Run:
+    def run(options: argparse.Namespace) -> int:
+        code: int = importlib.import_module(f"cardcatan.commands.{name}").run(options)
+        return code
+
+    return run
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
+
+    add: Any = parser.add_argument
+    text = _("who plays, by seat: human, human:NAME, random, greedy, search, search:2000, search:200ms")
+    add("--players", type=names, default=(), metavar="A,B", help=text)
+    _add_rules(parser)
+    add("--seed", type=SEED, metavar="N", help=_("deal from this number; the default is chance"))
+    add("--match", type=whole(1, 1000), default=1, metavar="N", help=_("a match of N games of two players"))
+    add("--swap-deals", action="store_true", help=_("in a match, play each deal twice with seats changed"))
+    add("--resume", nargs="?", const="", metavar=_("FILE"), help=_("go on with the latest game, or with that in FILE"))
+    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
+    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
+    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
+    add("--pace", type=seconds, metavar=_("SECONDS"), help=_("the time between two moves of a bot"))
+    add("--fast", action="store_true", help=_("bots move at once"))
+    add("--mouse", action="store_true", help=_("use the mouse too"))
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    add: Any = parser.add_argument
+    _add_game(parser)
+    text = _("bots, divided by commas: random, greedy, search, search:2000, search:200ms")
+    add("--players", type=names, default=("greedy", "random"), metavar="A,B", help=text)
+    _add_rules(parser)
+    add("--games", type=whole(1, 10**9), default=1000, metavar="N", help=_("how many games"))
+    add("--seed", type=SEED, default=1, metavar="N", help=_("of the experiment; the same seed gives the same results"))
+    add("--budget", metavar="N|MSms", help=_("for players named search: playouts a move, or milliseconds as in 200ms"))
+    _add_machine(parser, default=None)
+
+
+def _bench(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("--players", type=whole(2, 6), default=4, metavar="N", help=_("how many players"))
+    parser.add_argument("--seconds", type=some, default=2.0, help=_("how long to measure"))
+    _add_machine(parser, default=1)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar=_("FILE"), help=_("a record, or the journal of a game that goes on"))
+    parser.add_argument("--check", action="store_true", help=_("only check that it replays to the same end"))
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--options", action="store_true", help=_("only the options, with what they may be"))
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=("card",), default="card", help=_("which game"))
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    text = _("options such as 'goal=12 soothsayer=off'; cardcatan rules --options lists them")
+    parser.add_argument("--rules", metavar=_("OPTIONS"), help=text)
+
+
+def _add_machine(parser: argparse.ArgumentParser, default: int | None) -> None:
+    text = _("how many threads; the default is 1") if default else _("how many threads; the default is one a core")
+    parser.add_argument("--threads", type=whole(1, 1024), default=default, metavar="T", help=text)
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))

@@ -1,0 +1,32 @@
+"""`cardcatan play`: a game at this terminal."""
+
+from __future__ import annotations
+
+import argparse
+
+from cardcatan import tui
+from cardcatan.commands.options import rules_of
+from cardcatan.tui.options import parse_seats
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play; the exit code is the client's. NotationError: players or rules that cannot be."""
+    players = options.players
+    parse_seats(players)
+    rules = rules_of(options.rules, len(players) or 2) if options.rules else None
+    return tui.play(
+        tui.Options(
+            players=players,
+            rules=rules,
+            seed=options.seed,
+            match=options.match,
+            swap_deals=options.swap_deals,
+            lang=options.lang,
+            glyphs=options.glyphs,
+            colour=options.colour,
+            resume=options.resume,
+            pace=options.pace,
+            fast=options.fast,
+            mouse=options.mouse,
+        )
+    )

@@ -1,0 +1,8 @@
+"""Mass play: many games, and what they add up to."""
+
+from cardcatan.sim.batch import SOURCES
+from cardcatan.sim.simulate import simulate
+from cardcatan.sim.stats import wilson
+from cardcatan.sim.totals import PlayerTotals, Totals
+
+__all__ = ["SOURCES", "PlayerTotals", "Totals", "simulate", "wilson"]

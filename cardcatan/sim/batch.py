@@ -1,0 +1,94 @@
+"""The results of some games in a row: played by the core, or one by one for players of one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from cardcatan import core
+from cardcatan.games.card import CardGame, CardRules, Outcome, Rule
+from cardcatan.games.result import digest
+from cardcatan.players import Player, make_player, play_out
+
+Maker = Callable[[int], Player]
+Spec = str | Maker
+SOURCES = ("roads", "knights", "settlements", "cities", "expansions")
+
+
+@dataclass
+class Batch:
+    """Sums over games, by player where a list; `digests` are 8 bytes a game, in order."""
+
+    games: int = 0
+    turns: int = 0
+    decisions: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    fired: Counter[Rule] = field(default_factory=Counter)
+    points: Counter[tuple[int, str]] = field(default_factory=Counter)
+    digests: bytes = b""
+
+    def add(self, other: Batch) -> None:
+        """Take in the sums of the games that follow; digests are left to the caller, who hashes them."""
+        self.games += other.games
+        self.turns += other.turns
+        self.decisions += other.decisions
+        self.wins.update(other.wins)
+        self.outcomes.update(other.outcomes)
+        self.fired.update(other.fired)
+        self.points.update(other.points)
+
+
+def play_batch(
+    rules: CardRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
+) -> Batch:
+    """The games of a piece (first, number) of an experiment, played by the core without the GIL; specs name bots."""
+    names = [spec for spec in specs if isinstance(spec, str)]
+    played = core.play_games(rules, names, seed, *piece, cancel)
+    batch = Batch(fired=Counter(played.fired))
+    for player, points in enumerate(played.points):
+        _score(batch, player, points)
+    for game in played.results:
+        _count(batch, game.winner, game.outcome, game.turns, game.decisions)
+    batch.digests = b"".join(game.digest.to_bytes(8, "little") for game in played.results)
+    return batch
+
+
+def play_own(
+    rules: CardRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
+) -> Batch:
+    """The same deals and seats, with the players asked from Python."""
+    batch = Batch()
+    first, count = piece
+    for index in range(first, first + count):
+        if cancel.is_set():
+            break
+        game = CardGame(rules, seed=core.game_seed(seed, index))
+        seats = [(index + player) % rules.players for player in range(rules.players)]
+        players = [_make(spec, core.game_seed(game.seed, player)) for player, spec in enumerate(specs)]
+        play_out(game, [players[seats.index(seat)] for seat in range(rules.players)])
+        winner = None if game.winner is None else seats.index(game.winner)
+        _count(batch, winner, game.outcome, game.turn, game.decisions)
+        batch.fired.update(game.fired)
+        for player, seat in enumerate(seats):
+            _score(batch, player, game.points_by_source(seat))
+        batch.digests += bytes.fromhex(digest(game))
+    return batch
+
+
+def _score(batch: Batch, player: int, points: Sequence[int]) -> None:
+    batch.points.update({(player, source): number for source, number in zip(SOURCES, points, strict=True)})
+
+
+def _make(spec: Spec, seed: int) -> Player:
+    return make_player(spec, seed) if isinstance(spec, str) else spec(seed)
+
+
+def _count(batch: Batch, winner: int | None, outcome: Outcome, turns: int, decisions: int) -> None:
+    batch.games += 1
+    batch.turns += turns
+    batch.decisions += decisions
+    batch.outcomes[outcome] += 1
+    if winner is not None:
+        batch.wins[winner] += 1

@@ -1,0 +1,48 @@
+"""The speed of random play in the core."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from cardcatan import core
+from cardcatan.games.card import CardRules
+
+_CHUNK = 256
+
+
+class Speed(NamedTuple):
+    """How many games and decisions in how many seconds."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+    @property
+    def games_per_s(self) -> float:
+        """Games a second."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_per_s(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds
+
+
+def bench(rules: CardRules, seconds: float = 2.0, threads: int = 1, seed: int = 1) -> Speed:
+    """Play random games for about so many seconds on so many threads; all threads together."""
+    began = time.perf_counter()
+    end = began + seconds
+    with ThreadPoolExecutor(threads) as pool:
+        counts = list(pool.map(lambda thread: _play(rules, seed + thread, end), range(threads)))
+    took = time.perf_counter() - began
+    return Speed(sum(games for games, _ in counts), sum(decisions for _, decisions in counts), took)
+
+
+def _play(rules: CardRules, seed: int, end: float) -> tuple[int, int]:
+    games = decisions = 0
+    while not games or time.perf_counter() < end:
+        decisions += core.play_random(rules, seed, games, _CHUNK)[0]
+        games += _CHUNK
+    return games, decisions

@@ -1,0 +1,89 @@
+"""What mass play adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardcatan.games.card import Outcome, Rule
+from cardcatan.sim.stats import wilson
+
+
+@dataclass(frozen=True)
+class PlayerTotals:
+    """One player's games: `wins`, and the final `points` of all games by where they come from."""
+
+    name: str
+    games: int
+    wins: int
+    points: Mapping[str, int]
+
+    @property
+    def win_rate(self) -> float:
+        """Won games as a share; draws are not won."""
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % Wilson interval of the win rate."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def mean_points(self) -> float:
+        """Final victory points a game."""
+        return sum(self.points.values()) / self.games
+
+
+@dataclass(frozen=True)
+class Totals:
+    """All games of a simulation; the digest is over all results, and None where time decided."""
+
+    games: int
+    outcomes: Mapping[Outcome, int]
+    players: tuple[PlayerTotals, ...]
+    turns: int
+    decisions: int
+    fired: Mapping[Rule, int]
+    seconds: float
+    digest: str | None
+
+    @property
+    def draws(self) -> int:
+        """Games without a winner."""
+        return self.games - sum(player.wins for player in self.players)
+
+    @property
+    def games_per_s(self) -> float:
+        """Games a second, all threads together."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_per_s(self) -> float:
+        """Applied actions a second, all threads together."""
+        return self.decisions / self.seconds
+
+    def as_json(self) -> dict[str, object]:
+        """The totals as `cardcatan simulate --json` prints them."""
+        return {
+            "games": self.games,
+            "finished": sum(self.outcomes.values()),
+            "outcomes": {outcome.name.lower(): count for outcome, count in self.outcomes.items()},
+            "players": [_player(player) for player in self.players],
+            "turns_per_game": self.turns / self.games,
+            "decisions_per_game": self.decisions / self.games,
+            "games_per_s": self.games_per_s,
+            "decisions_per_s": self.decisions_per_s,
+            "digest": self.digest,
+        }
+
+
+def _player(player: PlayerTotals) -> dict[str, object]:
+    low, high = player.interval
+    return {
+        "name": player.name,
+        "wins": player.wins,
+        "win_rate": player.win_rate,
+        "low": low,
+        "high": high,
+        "mean_points": player.mean_points,
+    }

@@ -1,0 +1,174 @@
+"""The commands, as somebody at a shell meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardcatan import __version__
+
+RECORD = Path(__file__).parent.parent / "examples" / "a_game.txt"
+
+
+def run(*words: str, module: bool = True, lang: str = "C.UTF-8", **options: object) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "cardcatan", *words]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, timeout=60, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def good(*words: str) -> str:
+    done = run(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_version_names_the_core_and_its_signature() -> None:
+    first, second = good("--version"), good("--version")
+    assert first == second
+    assert __version__ in first
+    assert "signature" in first
+
+
+def test_simulate_prints_exactly_the_keys_that_programs_read() -> None:
+    found = json.loads(good("simulate", "--game", "card", "--players", "random,random", "--games", "60", "--json"))
+    keys = "games finished outcomes players turns_per_game decisions_per_game games_per_s decisions_per_s digest"
+    assert list(found) == keys.split()
+    assert [list(player) for player in found["players"]] == [["name", "wins", "win_rate", "low", "high", "mean_points"]] * 2
+    assert found["games"] == found["finished"] == sum(found["outcomes"].values()) == 60
+
+
+def test_simulate_gives_the_same_on_any_number_of_threads() -> None:
+    one, three = (
+        json.loads(good("simulate", "--players", "greedy,random,random", "--games", "90", "--threads", threads, "--json"))
+        for threads in ("1", "3")
+    )
+    timing = ("games_per_s", "decisions_per_s")
+    assert {key: one[key] for key in one if key not in timing} == {key: three[key] for key in three if key not in timing}
+    assert len(one["digest"]) == 16
+
+
+def test_simulate_says_what_it_found() -> None:
+    said = good("simulate", "--players", "greedy,random", "--games", "50", "--rules", "goal=6")
+    for word in ("greedy", "random", "goal=6", "95 %", "a game", "settlements", "market", "digest"):
+        assert word in said, word
+
+
+def test_a_time_budget_has_no_digest() -> None:
+    words = ("simulate", "--players", "search,random", "--budget", "1ms", "--games", "1", "--rules", "goal=5", "--json")
+    assert json.loads(good(*words))["digest"] is None
+
+
+def test_bench_prints_exactly_the_keys_that_programs_read() -> None:
+    found = json.loads(good("bench", "--players", "2", "--seconds", "0.05", "--json"))
+    assert list(found) == ["games_per_s", "decisions_per_s", "signature", "state_bytes"]
+    assert found["signature"] in good("--version")
+
+
+def test_bench_says_what_it_found() -> None:
+    assert "decisions" in good("bench", "--seconds", "0.05")
+
+
+def test_replay_tells_a_game_step_by_step() -> None:
+    said = good("replay", str(RECORD))
+    assert "@0 " in said
+    assert "wins" in said.splitlines()[-1]
+    assert "\x1b" not in said
+
+
+def test_replay_checks() -> None:
+    assert "sound" in good("replay", str(RECORD), "--check")
+
+
+def test_replay_shows_a_journal_up_to_its_last_whole_action(tmp_path: Path) -> None:
+    text = RECORD.read_text()
+    (tmp_path / "game.txt").write_text("\n".join(text.splitlines()[:20]) + "\n@0 bui")
+    assert "goes on from here" in good("replay", str(tmp_path / "game.txt"))
+
+
+def test_replay_stops_at_the_line_that_cannot_be(tmp_path: Path) -> None:
+    lines = RECORD.read_text().splitlines()
+    first = lines.index("") + 1
+    lines[first + 3] = "@9 draw 2"
+    (tmp_path / "game.txt").write_text("\n".join(lines) + "\n")
+    done = run("replay", str(tmp_path / "game.txt"))
+    assert done.returncode == 2
+    assert f"game.txt: line {first + 4}: " in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_rules_are_told_in_brief_and_as_options() -> None:
+    said, options = good("rules"), good("rules", "--options")
+    for word in ("settlement", "town hall", "market day", "robber"):
+        assert word in said, word
+    for word in ("players", "goal", "start", "soothsayer", "destiny", "round_limit"):
+        assert word in options, word
+    assert options in said
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nonsense",), "play"),
+        (("--nonsense",), "--nonsense"),
+        (("simulate", "--players", "greedy,nobody"), "greedy"),
+        (("simulate", "--players", "greedy"), "2"),
+        (("simulate", "--players", ",".join(["random"] * 7)), "6"),
+        (("simulate", "--players", "human,random"), "human"),
+        (("simulate", "--games", "none"), "whole number"),
+        (("simulate", "--games", "0"), "1 to"),
+        (("simulate", "--seed", "-1"), "0 to"),
+        (("simulate", "--threads", "0"), "1 to"),
+        (("simulate", "--game", "chess"), "card"),
+        (("simulate", "--rules", "goal=99"), "goal"),
+        (("simulate", "--rules", "colour=red"), "goal"),
+        (("simulate", "--rules", "players=3"), "3"),
+        (("simulate", "--players", "search,random", "--budget", "much"), "200ms"),
+        (("bench", "--players", "9"), "2 to 6"),
+        (("bench", "--seconds", "soon"), "seconds"),
+        (("bench", "--seconds", "nan"), "seconds"),
+        (("replay",), "FILE"),
+        (("replay", "no-such-file"), "no-such-file"),
+        (("replay", "."), "."),
+        (("replay", __file__), "Format: cardcatan-record"),
+        (("rules", "more"), "more"),
+        (("play", "--match", "0"), "1 to 1000"),
+        (("play", "--pace", "fast"), "seconds"),
+        (("play", "--rules", "goal"), "goal, start"),
+        (("play", "--players", "nobody,human"), "greedy"),
+    ],
+)
+def test_what_will_not_do_is_answered_in_one_line(words: tuple[str, ...], says: str) -> None:
+    done = run(*words, stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert says in done.stderr
+
+
+@pytest.mark.parametrize("command", ["", "play", "simulate", "bench", "replay", "rules"])
+@pytest.mark.parametrize("lang", ["C", "ru_RU.UTF-8"])
+def test_every_command_has_help(command: str, lang: str) -> None:
+    done = run(*command.split(), "--help", lang=lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--help" in done.stdout
+
+
+def test_a_reader_that_has_enough_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardcatan", "replay", str(RECORD)], stdout=write, stderr=subprocess.PIPE, timeout=60
+        )
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_library_is_there_without_the_terminal_client() -> None:
+    code = "import sys, cardcatan, cardcatan.sim, cardcatan.table; assert 'prompt_toolkit' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

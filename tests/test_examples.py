@@ -1,0 +1,27 @@
+"""The examples run as they are, and say something."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardcatan
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("play_random.py", "decisions"), ("write_a_bot.py", "builder"), ("replay_a_record.py", "and so it ended: goal")],
+)
+def test_an_example_runs(name: str, says: str) -> None:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name)]
+    # the same cardcatan as here, installed or not
+    environment = {**os.environ, "PYTHONPATH": str(Path(cardcatan.__file__).parent.parent)}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert says in done.stdout

@@ -1,0 +1,96 @@
+"""Mass play: results do not depend on how the work is split, and the figures are what they say."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardcatan import Action, CardRules, CardView, CatanError, LegalActions, NotationError, Outcome
+from cardcatan.players import RandomPlayer
+from cardcatan.sim import Totals, simulate, wilson
+
+RULES = CardRules(players=3, goal=6, round_limit=20)
+
+
+def counted(totals: Totals) -> Totals:
+    return replace(totals, seconds=1.0)
+
+
+@given(st.integers(1, 40), st.integers(0, 2**64 - 1), st.integers(2, 5))
+def test_results_do_not_depend_on_threads(games: int, seed: int, threads: int) -> None:
+    one = simulate("card", ["random"] * 3, games, seed, threads=1, rules=RULES)
+    assert counted(simulate("card", ["random"] * 3, games, seed, threads=threads, rules=RULES)) == counted(one)
+
+
+def test_another_seed_gives_other_results() -> None:
+    first, second = (simulate("card", ["random"] * 2, 20, seed) for seed in (1, 2))
+    assert first.digest != second.digest
+
+
+def test_the_sums_add_up() -> None:
+    totals = simulate("card", ["greedy", "random", "random"], 100, 4, rules=RULES)
+    assert sum(totals.outcomes.values()) == totals.games == 100
+    assert sum(player.wins for player in totals.players) + totals.draws == 100
+    assert [player.name for player in totals.players] == ["greedy", "random", "random"]
+    assert totals.outcomes[Outcome.GOAL] <= 100
+    assert all(low <= player.win_rate <= high for player in totals.players for low, high in [player.interval])
+    assert totals.decisions > totals.turns > 100
+
+
+def test_progress_is_told_to_the_end() -> None:
+    seen: list[int] = []
+    simulate("card", ["random"] * 2, 500, 1, threads=2, progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == 500
+
+
+class Last:
+    """A player of one's own."""
+
+    name = "last"
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+
+    def choose(self, view: CardView, legal: LegalActions) -> Action:
+        return legal[len(legal) - 1] if self.random.random() < 0.5 else legal.choice(self.random)
+
+
+def test_players_of_ones_own_take_part_and_give_the_same_again() -> None:
+    first, second = (simulate("card", [Last, "random", RandomPlayer], 20, 3, rules=RULES) for _ in range(2))
+    assert counted(first) == counted(second)
+    assert [player.name for player in first.players] == ["last", "random", "random"]
+    assert sum(first.outcomes.values()) == 20
+
+
+def test_the_deals_are_the_same_for_players_of_ones_own() -> None:
+    def games(players: list[object]) -> list[int]:
+        return [simulate("card", players, count, 3).decisions for count in (1, 2, 3)]  # type: ignore[arg-type]
+
+    assert games(["random", "random"]) != games([Last, "random"])
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "error"),
+    [
+        (["random"], None, CatanError),
+        (["random"] * 7, None, CatanError),
+        (["random"] * 2, RULES, CatanError),
+        (["random", "nobody"], None, NotationError),
+    ],
+)
+def test_players_that_cannot_be_are_refused(players: list[str], rules: CardRules | None, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        simulate("card", players, 10, 1, rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 20, 0.0089, 0.2361), (0, 0, 0.0, 1.0)],
+)
+def test_wilson_intervals_are_those_of_the_tables(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-4)
