@@ -1,0 +1,228 @@
+"""The client at a terminal: prompt_toolkit around a Desk."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import traceback
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+from prompt_toolkit.output import Output
+
+from cardcatan import CatanError
+
+from .desk import Desk
+from .glyphs import choose
+from .i18n import _, set_language
+from .keys import SPECIAL
+from .match import from_options
+from .options import Options
+from .settings import Settings
+from .style import colour_depth, make_style
+from .text import Line, at_column, hit_key
+from .words import explain
+
+
+class Board(FormattedTextControl):
+    """The one control: it shows the desk's lines, and turns clicks into keys."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(client.fragments, focusable=True, show_cursor=False)
+        self.client = client
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> None:
+        self.client.mouse_event(mouse_event)
+
+
+class Client:
+    """One run of the client. `code` is the exit code; `trouble` the line to say after the screen was given back."""
+
+    def __init__(self, options: Options, input: Input | None = None, output: Output | None = None) -> None:
+        self.options = options
+        self.code = 0
+        self.trouble = ""
+        self.mouse = options.mouse
+        self._rows: list[Line] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        settings = Settings.load()
+        settings.pace_override = 0.0 if options.fast else options.pace
+        set_language(options.lang or settings.lang)
+        self.desk = Desk(settings, choose(options.glyphs), self._spawn, self._redraw, self._leave)
+        self.app = self._application(input, output)
+
+    def _application(self, input: Input | None, output: Output | None) -> Application[None]:
+        window = Window(Board(self), always_hide_cursor=True, wrap_lines=False)
+        app: Application[None] = Application(
+            Layout(window), key_bindings=self._bindings(), style=make_style(), full_screen=True,
+            mouse_support=Condition(lambda: self.mouse), color_depth=colour_depth(self.options.colour),
+            input=input, output=output,
+        )
+        # ESC alone must not wait for the rest of an escape sequence longer than a terminal needs to send it.
+        app.ttimeoutlen, app.timeoutlen = 0.05, 0.3
+        return app
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+        for key, name in SPECIAL.items():
+            bindings.add(key, eager=True)(self._press_special(name))
+        bindings.add("c-l")(lambda event: event.app.renderer.clear())
+        bindings.add("c-z")(lambda event: event.app.suspend_to_background())
+        bindings.add(Keys.Any)(lambda event: self._press(event.data))
+        bindings.add(Keys.BracketedPaste)(lambda event: self._paste(event.data))
+        return bindings
+
+    def _press_special(self, name: str) -> Any:
+        def handler(event: KeyPressEvent) -> None:
+            self._press(name)
+        return handler
+
+    def _paste(self, text: str) -> None:
+        for char in text:
+            self._press(char)
+
+    def _press(self, key: str) -> None:
+        """Every key comes through here, so that no exception gets into prompt_toolkit's own handling."""
+        if key == "f6":
+            self.mouse = not self.mouse
+            self._redraw()
+            return
+        if len(key) > 1 and key not in SPECIAL.values():
+            return
+        try:
+            self.desk.press(key)
+        except Exception as error:
+            self._fail(error)
+
+    def mouse_event(self, event: MouseEvent) -> None:
+        if event.event_type == MouseEventType.SCROLL_UP:
+            self._press("up")
+        elif event.event_type == MouseEventType.SCROLL_DOWN:
+            self._press("down")
+        elif event.event_type == MouseEventType.MOUSE_UP and event.position.y < len(self._rows):
+            fragment = at_column(self._rows[event.position.y], event.position.x)
+            key = hit_key(fragment[0]) if fragment else None
+            if key:
+                self._press(key)
+
+    def fragments(self) -> StyleAndTextTuples:
+        """What the screen shows now, as one text."""
+        size = self.app.output.get_size()
+        try:
+            rows = self._rows = self.desk.draw(size.columns, size.rows)
+        except Exception as error:
+            self._fail(error)
+            return []
+        out: StyleAndTextTuples = []
+        for i, row in enumerate(rows):
+            if i:
+                out.append(("", "\n"))
+            out.extend(row)
+        return out
+
+    def _redraw(self) -> None:
+        self.app.invalidate()
+
+    def _spawn(self, game: Coroutine[Any, Any, None]) -> None:
+        """Run a game beside the screens. A game that was left is waiting for nobody: it is cancelled."""
+        for task in self._tasks:
+            task.cancel()
+        task = asyncio.ensure_future(game)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._fail(error)
+
+    def _leave(self) -> None:
+        with suppress(Exception):  # prompt_toolkit refuses a second exit
+            self.app.exit()
+
+    def _fail(self, error: BaseException) -> None:
+        """Give the terminal back and say in one line what to do; the rest goes to a file."""
+        self.code = 1
+        where = write_crash(error)
+        self.trouble = _("The client failed ({what}). The game is kept: cardcatan play --resume").format(
+            what=type(error).__name__)
+        if where:
+            self.trouble += " " + _("Details: {path}").format(path=where)
+        self._leave()
+
+    async def run(self) -> int:
+        """Until the player leaves, or something fails."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: self._fail(
+            context.get("exception") or RuntimeError(str(context.get("message")))))
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
+                loop.add_signal_handler(getattr(signal, name), self._leave)
+        if not self._open():
+            return self.code
+        try:
+            await self.app.run_async(set_exception_handler=False, handle_sigint=False)
+        except EOFError:
+            pass  # the terminal is gone; the journal is on the disk
+        except Exception as error:
+            self._fail(error)
+        finally:
+            self.desk.close_game()
+            for task in list(self._tasks):
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        return self.code
+
+    def _open(self) -> bool:
+        """The first screen: what the options ask for; False after wrong ones."""
+        try:
+            if self.options.resume is not None:
+                self.desk.resume(self.options.resume)
+            elif self.options.players:
+                self.desk.start(from_options(self.options))
+            else:
+                self.desk.open_setup()
+        except (CatanError, OSError) as error:
+            self.code, self.trouble = 2, explain(error)
+            return False
+        return True
+
+
+def write_crash(error: BaseException) -> str:
+    """Keep the traceback in a file; returns its path, or nothing if that cannot be written either."""
+    path = Path(platformdirs.user_log_dir("cardcatan", appauthor=False)) / "tui-crash.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(error)), "utf-8")
+    except OSError:
+        return ""
+    return str(path)
+
+
+def play(options: Options) -> int:
+    """Play at this terminal; returns the exit code: 0, 1 after a failure, 2 for wrong options."""
+    set_language(options.lang)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print(_("cardcatan play needs a terminal."), file=sys.stderr)
+        return 2
+    try:
+        client = Client(options)
+        code = asyncio.run(client.run())
+    except KeyboardInterrupt:
+        return 130
+    if client.trouble:
+        print(f"cardcatan: {client.trouble}", file=sys.stderr)
+    return code

@@ -1,0 +1,134 @@
+"""A game at one keyboard: people and bots at one table, which alone decides what is so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from cardcatan import Action, CardView
+from cardcatan.players import Player, make_player
+from cardcatan.table import Table
+
+from .log import Log
+from .options import Seat
+from .words import Speaker
+
+
+class LocalGame:
+    """Drives a table: asks bots in a thread, waits for people, keeps each person's log.
+
+    `changed` is called after every decision. Without `threads` bots think in the loop, which tests want.
+    """
+
+    def __init__(
+        self, table: Table, seats: Sequence[Seat], speaker: Speaker, changed: Callable[[], None],
+        pace: float = 0.0, threads: bool = True,
+    ) -> None:
+        self.table, self.seats, self.speaker, self.pace = table, tuple(seats), speaker, pace
+        self.humans = tuple(i for i, seat in enumerate(self.seats) if seat.human)
+        self.audience: tuple[int | None, ...] = self.humans or (None,)
+        self.logs: dict[int | None, Log] = {seat: Log(speaker) for seat in self.audience}
+        self.before: dict[int | None, tuple[int, ...]] = {seat: table.view(seat).scores for seat in self.audience}
+        """The points when each person last decided: what changed since is marked on the table."""
+        self.hurried = False
+        self._closed = False
+        self._changed = changed
+        self._decided = asyncio.Event()
+        self._hurry = asyncio.Event()
+        self._bots = {i: make_player(seat.bot, (table.seed + i) % 2**64) for i, seat in enumerate(self.seats) if seat.bot}
+        self._executor = ThreadPoolExecutor(1, "bot") if threads and self._bots else None
+        self._remember()
+
+    @property
+    def over(self) -> bool:
+        return self.table.actor is None
+
+    @property
+    def thinking(self) -> int | None:
+        """The bot that is to decide now."""
+        actor = self.table.actor
+        return actor if actor is not None and not self.seats[actor].human else None
+
+    def view(self, seat: int | None) -> CardView:
+        return self.table.view(seat)
+
+    def act(self, seat: int, actions: Sequence[Action]) -> None:
+        """Decisions of a person, one by one; TableError stops at the first that the table does not take."""
+        self.logs[seat].read()
+        self.before[seat] = self.table.view(seat).scores
+        try:
+            for action in actions:
+                self.table.act(seat, action, self.table.number(seat))
+        finally:
+            self._absorb()
+            self._decided.set()
+            self._changed()
+
+    def hurry(self) -> None:
+        """No more pauses until a person has to decide."""
+        self.hurried = True
+        self._hurry.set()
+
+    async def run(self) -> None:
+        """Until the game is over."""
+        while (actor := self.table.actor) is not None and not self._closed:
+            if self.seats[actor].human:
+                self.hurried = False
+                self._hurry.clear()
+                self._decided.clear()
+                await self._decided.wait()
+            else:
+                await self._ask_bot(actor)
+
+    def close(self) -> None:
+        """Stop thinking at once and let go of the journal; the game can be gone on with from there."""
+        self._closed = True
+        self._decided.set()
+        self._hurry.set()
+        for bot in self._bots.values():
+            cancel = getattr(bot, "cancel", None)
+            if cancel:
+                cancel()
+        if self._executor:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+        self.table.close()
+
+    async def _ask_bot(self, seat: int) -> None:
+        view, legal = self.table.view(seat), self.table.legal(seat)
+        bot: Player = self._bots[seat]
+        if self._executor:
+            action = await asyncio.get_running_loop().run_in_executor(self._executor, bot.choose, view, legal)
+        else:
+            action = bot.choose(view, legal)
+        if self._closed:
+            return  # it was left while the bot thought
+        self.table.act(seat, action, self.table.number(seat))
+        seen = self._absorb()
+        self._changed()
+        await self._pause(seen)
+
+    async def _pause(self, seen: bool) -> None:
+        """Time to read what a bot did, if there was something to see."""
+        if not seen or self.hurried or self.pace <= 0:
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError, asyncio.TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), self.pace)
+
+    def _absorb(self) -> bool:
+        """Fetch what each person was told; whether there was anything in words."""
+        seen = 0
+        for seat, log in self.logs.items():
+            for update in self.table.take(seat):
+                seen += log.add(update.events)
+        return seen > 0
+
+    def _remember(self) -> None:
+        """The log from the deal on: of a resumed game, too."""
+        for seat, log in self.logs.items():
+            for update in self.table.since(seat, -1):
+                log.add(update.events)
+            log.read()
+            self.table.take(seat)

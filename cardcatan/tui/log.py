@@ -1,0 +1,70 @@
+"""What one seat was told, in words: one log per seat, so that nobody reads another's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardcatan import Event, EventKind
+
+from .text import Line
+from .words import Happening, Speaker, merge, sentence, swapped
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the log; `turn` is when, `fresh` whether it came after the seat's last own decision."""
+
+    happening: Happening
+    line: Line
+    turn: int
+    fresh: bool = True
+
+    @property
+    def heading(self) -> bool:
+        return self.happening.kind == EventKind.TURN
+
+
+@dataclass(slots=True)
+class Log:
+    """The sentences for one seat, oldest first."""
+
+    speaker: Speaker
+    entries: list[Entry] = field(default_factory=list)
+    turn: int = 0
+
+    def add(self, events: Iterable[Event]) -> int:
+        """Put events into words; returns how many lines are new or longer."""
+        changed = 0
+        for event in events:
+            changed += self._add(Happening.of(event))
+        return changed
+
+    def read(self) -> None:
+        """The seat has decided: what came before is no longer new."""
+        for entry in reversed(self.entries):
+            if not entry.fresh:
+                break
+            entry.fresh = False
+
+    def _joined(self, new: Happening) -> tuple[Entry | None, Happening | None]:
+        """The entry that the happening goes on with, and both as one; a reshuffle may stand between swap and draw."""
+        last = self.entries[-1] if self.entries else None
+        if last is None or last.turn != self.turn:
+            return last, None
+        before = self.entries[-2] if last.happening.kind == EventKind.RESHUFFLED and len(self.entries) > 1 else last
+        swap = swapped(before.happening, new)
+        return (before, swap) if swap else (last, merge(last.happening, new))
+
+    def _add(self, new: Happening) -> int:
+        if new.kind == EventKind.TURN:
+            self.turn += 1
+        last, merged = self._joined(new)
+        said = sentence(merged or new, self.speaker)
+        if said is None:
+            return 0
+        if merged and last:
+            last.happening, last.line, last.fresh = merged, said, True
+        else:
+            self.entries.append(Entry(new, said, self.turn))
+        return 1

@@ -1,0 +1,130 @@
+"""What things are called, in the language in force: resources, buildings, bots, signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardcatan import Building, Resource
+
+from .glyphs import Glyphs
+from .i18n import _, p_
+from .options import Seat
+from .text import Line
+
+EXPANSIONS = tuple(b for b in Building if b >= Building.LIBRARY)
+
+
+def letter_of(kind: int) -> str:
+    return (
+        p_("letter of lumber", "L"),
+        p_("letter of brick", "B"),
+        p_("letter of wool", "W"),
+        p_("letter of grain", "G"),
+        p_("letter of ore", "O"),
+    )[kind]
+
+
+def resource_name(kind: int) -> str:
+    return (_("lumber"), _("brick"), _("wool"), _("grain"), _("ore"))[kind]
+
+
+def building_name(building: int) -> str:
+    return {
+        Building.ROAD: _("road"),
+        Building.KNIGHT: _("knight"),
+        Building.SETTLEMENT: _("settlement"),
+        Building.CITY: _("city"),
+        Building.LIBRARY: _("library"),
+        Building.CASTLE: _("castle"),
+        Building.CHURCH: _("church"),
+        Building.UNIVERSITY: _("university"),
+        Building.TOWN_HALL: _("town hall"),
+        Building.GUILD: _("merchant guild"),
+    }[Building(building)]
+
+
+def expansion_short(building: int) -> str:
+    """Three or four letters for a table's cell."""
+    return {
+        Building.LIBRARY: p_("short for library", "Lib"),
+        Building.CASTLE: p_("short for castle", "Cas"),
+        Building.CHURCH: p_("short for church", "Chu"),
+        Building.UNIVERSITY: p_("short for university", "Uni"),
+        Building.TOWN_HALL: p_("short for town hall", "Hal"),
+        Building.GUILD: p_("short for merchant guild", "Gui"),
+    }[Building(building)]
+
+
+def expansion_effect(building: int) -> str:
+    """One line on what an expansion does for its owner."""
+    return {
+        Building.LIBRARY: _("once a turn, see a hand and choose the first card of a trade"),
+        Building.CASTLE: _("your first three roads cannot be taken"),
+        Building.CHURCH: _("your first knight cannot be taken"),
+        Building.UNIVERSITY: _("once a turn, one resource of a cost less"),
+        Building.TOWN_HALL: _("one point more"),
+        Building.GUILD: _("once a turn, take a card from a player not behind you"),
+    }[Building(building)]
+
+
+def bot_name(spec: str) -> str:
+    """A bot's name on the screen; the journal keeps its specification."""
+    head = spec.partition(":")[0]
+    return {
+        "random": p_("random bot", "Dice"),
+        "greedy": p_("greedy bot", "Trader"),
+        "search": p_("search bot", "Thinker"),
+    }.get(head, spec)
+
+
+def display_names(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Names by seat; bots of one kind are counted through."""
+    raw = [seat.name if seat.human else bot_name(seat.bot) for seat in seats]
+    out: list[str] = []
+    for name in raw:
+        n, candidate = 1, name
+        while candidate in out:
+            n += 1
+            candidate = f"{name} {n}"
+        out.append(candidate)
+    return tuple(out)
+
+
+def card(kind: int, glyphs: Glyphs, shape: bool = False) -> Line:
+    """One card face: `[L]`, or with its shape `[♣L]`."""
+    return [(f"class:res{kind}", f"[{glyphs.resources[kind] if shape else ''}{letter_of(kind)}]")]
+
+
+def letters(kinds: Iterable[int]) -> Line:
+    """Letters of cards with spaces between: `L B W`."""
+    out: Line = []
+    for kind in kinds:
+        if out:
+            out.append(("", " "))
+        out.append((f"class:res{kind}", letter_of(kind)))
+    return out
+
+
+def spelled(cards: Sequence[int]) -> list[int]:
+    """The kinds of a count by kind, one by one."""
+    return [int(kind) for kind in Resource for _n in range(cards[kind])]
+
+
+def cards_line(cards: Sequence[int], glyphs: Glyphs) -> Line:
+    """Cards of a count by kind as faces; many of a kind as a number."""
+    out: Line = []
+    for kind in Resource:
+        n = cards[kind]
+        if not n:
+            continue
+        if out:
+            out.append(("", " "))
+        if n > 3:
+            out.extend([*card(kind, glyphs), ("", f"{glyphs.times}{n}")])
+        else:
+            out.extend(card(kind, glyphs) * n)
+    return out or [("class:dim", glyphs.none)]
+
+
+def player_tag(seat: int, names: Sequence[str], glyphs: Glyphs) -> Line:
+    return [(f"class:player{seat}", names[seat])]

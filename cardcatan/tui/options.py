@@ -1,0 +1,109 @@
+"""What the terminal client is started with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cardcatan import NotationError
+from cardcatan.players import make_player
+
+from .i18n import _
+
+if TYPE_CHECKING:
+    from cardcatan import CardRules
+
+GLYPH_CHOICES = ("auto", "unicode", "box", "ascii")
+COLOUR_CHOICES = ("auto", "mono", "16", "256", "true")
+LANGUAGES = ("en", "ru")
+
+# Control and bidirectional-override characters would let a name command the terminal.
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+NAME_LIMIT = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Everything `play` can be told; the defaults open the set-up screen."""
+
+    players: tuple[str, ...] = ()
+    rules: CardRules | None = None
+    seed: int | None = None
+    match: int = 1
+    swap_deals: bool = False
+    lang: str | None = None
+    glyphs: str = "auto"
+    colour: str = "auto"
+    resume: str | None = None
+    pace: float | None = None
+    fast: bool = False
+    mouse: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat: a person with a name, or a bot with its specification."""
+
+    name: str = ""
+    bot: str = field(default="")
+
+    @property
+    def human(self) -> bool:
+        return not self.bot
+
+    @property
+    def label(self) -> str:
+        """The name the table and its journal carry: a person's name, or the bot's specification."""
+        return self.bot or self.name
+
+
+def clean_name(text: str) -> str:
+    """A name fit for a screen: one line, no control characters, not too long."""
+    return " ".join(_UNSAFE.sub("", text).split())[:NAME_LIMIT].strip()
+
+
+def is_bot(spec: str) -> bool:
+    """Whether the text names a bot; such a name is not free for people."""
+    try:
+        make_player(spec)
+    except NotationError:
+        return False
+    return True
+
+
+def parse_seat(text: str, index: int) -> Seat:
+    """`human`, `human:Anna` or a bot's specification; NotationError says what would do."""
+    head, _colon, rest = text.partition(":")
+    if head.strip().lower() in ("human", "me"):
+        name = clean_name(rest) or _("Player {n}").format(n=index + 1)
+        if is_bot(name):
+            raise NotationError(_("{name} is the name of a bot; choose another name").format(name=name))
+        return Seat(name=name)
+    make_player(text)
+    return Seat(bot=text)
+
+
+def parse_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
+    """All seats, people's names made distinct."""
+    return distinct(tuple(parse_seat(text, i) for i, text in enumerate(texts)))
+
+
+def seats_from_names(names: Sequence[str]) -> tuple[Seat, ...]:
+    """The seats of a journal: a name that is a bot's specification is that bot."""
+    return tuple(Seat(bot=n) if is_bot(n) else Seat(name=clean_name(n) or f"{i + 1}") for i, n in enumerate(names))
+
+
+def distinct(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Two people of one name could not be told apart in the log: the later ones get a number."""
+    seen: set[str] = set()
+    out = []
+    for seat in seats:
+        name, n = seat.name, 1
+        while seat.human and name in seen:
+            n += 1
+            name = f"{seat.name} {n}"
+        seen.add(name)
+        out.append(replace(seat, name=name) if seat.human else seat)
+    return tuple(out)

@@ -1,0 +1,304 @@
+"""The parts of the table drawn as lines, each for a given width. Pure functions of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardcatan import Building, Resource
+
+from .glyphs import Glyphs
+from .i18n import _, p_
+from .log import Entry
+from .model import City, PlayerRow, StackRow, TableModel
+from .names import (
+    EXPANSIONS,
+    building_name,
+    card,
+    expansion_short,
+    letter_of,
+    player_tag,
+    resource_name,
+)
+from .panels import Columns, Panel
+from .text import Fragment, Line, cut_text, fmt, hit, line, pad, plain, restyle, spread, width, wrap
+from .words import Speaker
+
+
+def rule(size: int, glyphs: Glyphs, title: Line | None = None, second: Line | None = None, at: int = 0) -> Line:
+    """A horizontal line, with a heading near its left end, and perhaps a second one at a column."""
+    if not title or not width(title):
+        head: Line = []
+    else:
+        head = line(("class:rule", glyphs.rule * 2 + " "), restyle(title, "class:heading"), " ")
+    if second and width(head) < at:
+        head = line(head, ("class:rule", glyphs.rule * (at - width(head))), " ", second, " ")
+    return pad(line(head, ("class:rule", glyphs.rule * max(0, size - width(head)))), size)
+
+
+# --- the players ------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Widths of the columns of the players' table in one layout."""
+
+    name: int
+    points: int
+    cards: int
+    roads: int
+    knights: int
+    settlements: int
+    heading: bool = True
+    long: bool = False
+    known: int = 0
+
+
+COMPACT = Grid(name=9, points=3, cards=4, roads=7, knights=4, settlements=5, heading=False)
+NORMAL = Grid(name=12, points=5, cards=6, roads=10, knights=7, settlements=7)
+WIDE = Grid(name=16, points=6, cards=7, roads=12, knights=9, settlements=10, long=True, known=16)
+
+
+def player_heading(grid: Grid, size: int) -> Line:
+    def cell(text: str, columns: int, right: bool = False) -> str:
+        text = cut_text(text, columns)
+        gap = " " * (columns - width(text))
+        return gap + text if right else text + gap
+
+    text = (
+        "     " + cell(_("Player"), grid.name) + cell(_("VP"), grid.points, right=True)
+        + cell(_("Cards"), grid.cards, right=True) + "   " + cell(p_("column", "Known"), grid.known)
+        + cell(_("Roads"), grid.roads)
+        + cell(_("Knights"), grid.knights) + " " + cell(p_("column", "Settl."), grid.settlements) + " " + _("Cities")
+    )
+    return pad([("class:dim", text)], size)
+
+
+def player_row(row: PlayerRow, grid: Grid, size: int, s: Speaker) -> Line:
+    g = s.glyphs
+    tint = f"class:player{row.seat}"
+    mark = g.turn if row.current else " "
+    name = cut_text(s.names[row.seat], grid.name)
+    bold = " class:turn" if row.current else ""
+    flag = g.warn if row.over_limit else " "
+    cards = f"{row.cards}{flag}"
+    head = line(
+        ("class:key", mark), (tint + bold, f"{row.seat + 1} {g.players[row.seat]} "),
+        (tint + bold, name + " " * (grid.name - width(name))),
+        ("class:strong", f"{row.points:>{grid.points}}"), _change(row.change, g),
+        ("class:warn" if row.over_limit else "", f"{cards:>{grid.cards}}"),
+        "  ", pad(_counts(row.known, g), grid.known - 1) if grid.known else "", " " if grid.known else "",
+        pad(_sides(row.road_sides, grid.roads - 1, g), grid.roads),
+        pad(_sides(row.knight_sides, grid.knights - 1, g), grid.knights), " ",
+        pad(_settlements(row.settlements, grid.settlements - 1, g), grid.settlements), " ",
+    )
+    return pad(line(head, _cities(row.cities, size - width(head), grid.long, g)), size)
+
+
+def _change(change: int, g: Glyphs) -> Fragment:
+    """Whether the points rose or fell since the last own decision."""
+    if change > 0:
+        return ("class:good", g.gained)
+    return ("class:warn", g.lost) if change < 0 else ("", " ")
+
+
+def _sides(sides: str, room: int, g: Glyphs) -> Line:
+    """`ABA`; as counts where the row would not fit."""
+    if not sides:
+        return [("class:dim", g.none)]
+    a, b = p_("side of a card", "A"), p_("side of a card", "B")
+    if len(sides) <= room:
+        return [("" if side == "A" else "class:strong", a if side == "A" else b) for side in sides]
+    return [("", f"{a}{sides.count('A')}"), ("class:strong", f"{b}{sides.count('B')}")]
+
+
+def _settlements(n: int, room: int, g: Glyphs) -> Line:
+    if not n:
+        return [("class:dim", g.none)]
+    return [("", g.settlement * n if n <= room else f"{g.settlement}{g.times}{n}")]
+
+
+def _cities(cities: Sequence[City], room: int, long: bool, g: Glyphs) -> Line:
+    if not cities:
+        return [("class:dim", g.none)]
+    for form in (_city_long, _city_short, _city_tight):
+        if form is _city_long and not long:
+            continue
+        parts = [form(city, g) for city in cities]
+        row = line(*[part if i == 0 else line(" ", part) for i, part in enumerate(parts)])
+        if width(row) <= room:
+            return row
+    return row
+
+
+def _city_long(city: City, g: Glyphs) -> Line:
+    name = building_name(city.expansion) if city.expansion is not None else ""
+    return line(("class:strong", f"{g.city}{city.points}"), name)
+
+
+def _city_short(city: City, g: Glyphs) -> Line:
+    name = expansion_short(city.expansion) if city.expansion is not None else ""
+    return line(("class:strong", f"{g.city}{city.points}"), name)
+
+
+def _city_tight(city: City, g: Glyphs) -> Line:
+    name = expansion_short(city.expansion) if city.expansion is not None else g.city
+    return line(("class:strong", f"{city.points}"), name[:1])
+
+
+# --- market, piles, hand --------------------------------------------------------------------------------------
+
+def market_line(m: TableModel, size: int, s: Speaker) -> Line:
+    g = s.glyphs
+    faces = [part for kind in Resource for _i in range(m.market[kind]) for part in (*card(kind, g, True), ("", " "))]
+    left = line(" ", ("class:heading", _("Market")), "  ", faces)
+    pile = fmt(_("pile {n}"), n=[("class:strong", str(m.pile))])
+    discards = fmt(_("discards {cards}"), cards=_counts(m.discards, g))
+    right = line(pile, "   ", discards, " ")
+    if width(left) + width(right) >= size:
+        right = line(pile, "  ", fmt(_("discards {cards}"), cards=[("", str(sum(m.discards)))]), " ")
+    return spread(left, right, size)
+
+
+def _counts(cards: Sequence[int], g: Glyphs) -> Line:
+    """`L2 W1`: counts by kind in little room."""
+    out: Line = []
+    for kind in Resource:
+        if cards[kind]:
+            out.extend([("", " " if out else ""), (f"class:res{kind}", letter_of(kind)), ("", str(cards[kind]))])
+    return out or [("class:dim", g.none)]
+
+
+def hand_line(m: TableModel, size: int, s: Speaker) -> Line:
+    """Own cards: signs, letters and names, so that the line is the key to all the other letters."""
+    g = s.glyphs
+    aside = fmt(_("put aside {cards}"), cards=_counts(m.aside, g)) if any(m.aside) else []
+    for named in (True, False):
+        out: Line = line(" ")
+        for kind in Resource:
+            n = m.hand[kind]
+            name = f" {resource_name(kind)}" if named else ""
+            out += line(card(kind, g, True), ("" if n else "class:dim", name), " ",
+                        ("class:strong" if n else "class:dim", str(n)), "  ")
+        out = line(out, aside)
+        if width(out) <= size:
+            break
+    return pad(out, size)
+
+
+# --- what can be built -----------------------------------------------------------------------------------------
+
+def shop(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> list[Line]:
+    """Every kind of building: key if it can be built now, cost, what is left."""
+    rows = [_stack_row(stack, m, panel, size, s) for stack in m.stacks]
+    rows.append(_city_row(m, panel, size, s))
+    rows.append(_expansion_row(m, panel, size, s))
+    rows.append(_expansions_left(m, size))
+    return rows
+
+
+def _shop_row(slot: str, name: str, cost: Line, left: str, notes: Sequence[Line], panel: Panel | None, size: int,
+              s: Speaker) -> Line:
+    """One line of the shop, with the first of the notes that fits."""
+    option, chosen = panel.slot(slot) if isinstance(panel, Columns) else (None, False)
+    label = line(("class:key", option.key if option else " "), " ",
+                 pad([("" if option else "class:off", cut_text(name, 10))], 11), pad(cost, 6))
+    head = line(("class:key", s.glyphs.cursor if chosen else " "), ("class:cursor", plain(label)) if chosen else label)
+    head = line(head, " ", f"{left:>2}", "  ")
+    note = next((note for note in notes if width(head) + width(note) <= size), [])
+    return hit(pad(line(head, note), size), option.key if option else "")
+
+
+def _cost(cost: Sequence[int], m: TableModel) -> Line:
+    """The letters of a cost; what is in hand stands out."""
+    out: Line = []
+    for kind in Resource:
+        have = m.hand[kind]
+        out += [(f"class:res{kind}" if i < have else "class:dim", letter_of(kind)) for i in range(cost[kind])]
+    return out
+
+
+def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
+    slot = {Building.ROAD: "road", Building.KNIGHT: "knight"}.get(stack.building, "settlement")
+    notes: list[Line] = []
+    if stack.built:
+        notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]
+    elif stack.takes_from:
+        names: Line = []
+        numbers: Line = []
+        for seat in stack.takes_from:
+            names += ([("", "/")] if names else []) + player_tag(seat, s.names, s.glyphs)
+            numbers += [("", "/" if numbers else ""), (f"class:player{seat}", str(seat + 1))]
+        notes = [fmt(_("from {name}"), name=names), fmt(_("from {name}"), name=numbers), numbers]
+    return _shop_row(slot, building_name(stack.building), _cost(stack.cost, m), str(stack.left), notes, panel, size, s)
+
+
+def _city_row(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
+    days, raids = m.backs
+    notes: list[Line] = [[("class:dim", _("market {days} raid {raids}").format(days=days, raids=raids))],
+                         [("class:dim", f"{days}/{raids}")]]
+    if Building.CITY in m.built:
+        notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]
+    return _shop_row("city", building_name(Building.CITY), _cost(m.city_cost, m), "", notes, panel, size, s)
+
+
+def _expansion_row(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
+    total = sum(left for _building, left in m.expansions)
+    built = any(building in m.built for building in EXPANSIONS)
+    notes: list[Line] = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]] if built else []
+    return _shop_row("expansion", _("expansion"), _cost(m.expansion_cost, m), str(total), notes, panel, size, s)
+
+
+def _expansions_left(m: TableModel, size: int) -> Line:
+    """Which expansions are left, in as few letters as the width asks for."""
+    for short in (False, True):
+        words = [expansion_short(b)[: 2 if short else None] + (str(n) if n > 1 else "") for b, n in m.expansions]
+        text = " ".join(words)
+        if width(text) + 5 <= size:
+            break
+    return pad([("class:dim", f"     {text}")], size)
+
+
+# --- the log -------------------------------------------------------------------------------------------------------
+
+def log_lines(entries: Sequence[Entry], size: int, height: int, s: Speaker) -> tuple[list[Line], int]:
+    """The latest sentences, the newest last, new ones with a mark; and how many new ones had no room."""
+    rows: list[Line] = []
+    shown = 0
+    if not any(not entry.heading for entry in entries):
+        welcome = _("Trade, then build, then draw. F1 explains the rules at any time.")
+        rows = wrap([("class:dim", f"   {welcome}")], size, 3)
+    for entry in reversed(entries):
+        if entry.heading:
+            continue
+        mark: Line = [("class:key", f" {s.glyphs.bullet} ")] if entry.fresh else [("", "   ")]
+        text = entry.line if entry.fresh else restyle(entry.line, "")
+        wrapped = wrap(line(mark, text), size, 3)
+        if len(rows) + len(wrapped) > height:
+            break
+        rows[:0] = wrapped
+        shown += entry.fresh
+    new = sum(entry.fresh and not entry.heading for entry in entries)
+    rows = rows[:height]
+    return [pad(row, size) for row in rows] + [[("", " " * size)]] * (height - len(rows)), new - shown
+
+
+# Hints that name a key, and so can be clicked.
+HINT_KEYS = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "F1": "f1", "Backspace": "backspace"}
+
+
+def hint_line(hints: Sequence[tuple[str, str]], size: int) -> Line:
+    """` Key what  Key what`: as many as fit, the last ones fall off."""
+    out: Line = []
+    for key, text in hints:
+        part = line("  " if out else " ", hit(line(("class:key", key), " ", text), HINT_KEYS.get(key, "")))
+        if width(out) + width(part) > size:
+            break
+        out += part
+    return pad(out, size)
+
+
+def shop_heading(size: int) -> Line:
+    """Headings over the columns of the shop, for the line above it."""
+    name, cost, left = p_("shop", "Build"), p_("shop", "cost"), p_("shop", "left")
+    gap = max(1, 12 - width(name))
+    return [("class:dim", f"{name}{' ' * gap}{cost}{' ' * max(1, 9 - width(cost) - width(left))}{left}")]

@@ -1,0 +1,322 @@
+"""Screens that take the whole terminal: hand-over, questions, help, journal, score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cardcatan import Phase
+
+from .glyphs import Glyphs
+from .helptext import PHASE_TOPIC, topics
+from .i18n import _, p_
+from .keys import letter, normal
+from .layout import too_small
+from .model import Score, score_rows
+from .paint import hint_line, rule
+from .panels import Choice, Command, Option, Result
+from .text import Line, cut_text, fmt, line, pad, restyle, width, wrap
+from .words import Speaker, over_line
+
+if TYPE_CHECKING:
+    from cardcatan import CardView
+
+    from .desk import Desk
+    from .log import Log
+
+class Screen:
+    """Draws lines for a size, and hears keys."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return self.desk.glyphs
+
+    def draw(self, columns: int, rows: int) -> list[Line]:
+        """Exactly as many lines as there are rows, the hints in the last one."""
+        small = too_small(columns, rows)
+        if small:
+            return small
+        body = [pad(row, columns) for row in self.body(columns, rows - 1)[: rows - 1]]
+        blank: Line = []
+        return [*body, *[blank] * (rows - 1 - len(body)), hint_line(self.hints(), columns)]
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        raise NotImplementedError
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        raise NotImplementedError
+
+
+def middle(text: Sequence[Line], columns: int, rows: int) -> list[Line]:
+    """Lines as one block in the middle of the screen."""
+    size = max((width(row) for row in text), default=0)
+    indent = max(0, (columns - size) // 2)
+    top = max(0, (rows - len(text)) // 2)
+    blank: Line = []
+    return [*[blank] * top, *[line(" " * indent, row) for row in text]]
+
+
+class Ask(Screen):
+    """A question over everything else; the table's hidden hands stay hidden behind it."""
+
+    def __init__(self, desk: Desk, choice: Choice, answer: Callable[[Result], None]) -> None:
+        super().__init__(desk)
+        self.choice, self.answer = choice, answer
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        size = min(56, columns - 4)
+        title = rule(size, self.glyphs, self.choice.title)
+        block = [title, [], *self.choice.body(size, rows - 6, self.glyphs), [], rule(size, self.glyphs)]
+        return middle(block, columns, rows)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        return self.choice.hints(self.glyphs)
+
+    def press(self, key: str) -> None:
+        result = self.choice.press(key)
+        if result is not None:
+            self.answer(result)
+
+
+class Message(Screen):
+    """Something that must be read; any key closes it."""
+
+    def __init__(self, desk: Desk, text: str) -> None:
+        super().__init__(desk)
+        self.text = text
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        return middle(wrap([("class:warn", self.text)], min(60, columns - 4)), columns, rows)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        return [("Enter", _("go on"))]
+
+    def press(self, key: str) -> None:
+        self.desk.pop()
+
+
+class HandOver(Screen):
+    """Between two people at one keyboard: no hand is seen until the next one says so."""
+
+    def __init__(self, desk: Desk, seat: int, name: str) -> None:
+        super().__init__(desk)
+        self.seat, self.name = seat, name
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        who: Line = [(f"class:player{self.seat} class:turn", f"{self.glyphs.players[self.seat]} {self.name}")]
+        text = [
+            fmt(_("Hand the keyboard to {name}"), name=who),
+            [],
+            line(("class:dim", _("No hand is shown until Enter is pressed."))),
+        ]
+        return middle(text, columns, rows)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        return [("Enter", _("show my hand")), ("Esc", _("pause"))]
+
+    def press(self, key: str) -> None:
+        if key in ("enter", " "):
+            self.desk.seat_down(self.seat)
+        elif key == "escape":
+            self.desk.pause()
+        elif normal(key) == letter("quit"):
+            self.desk.ask_quit()
+
+
+class Scroller(Screen):
+    """Text longer than the screen."""
+
+    offset = 0
+    from_end = False
+
+    def text(self, columns: int) -> list[Line]:
+        raise NotImplementedError
+
+    def heading(self, columns: int) -> list[Line]:
+        raise NotImplementedError
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        head = self.heading(columns)
+        text = self.text(columns)
+        self.page = max(1, rows - len(head) - 1)
+        self.last = max(0, len(text) - self.page)
+        if self.from_end:
+            self.offset, self.from_end = self.last, False
+        self.offset = max(0, min(self.offset, self.last))
+        shown = text[self.offset : self.offset + self.page]
+        blank: Line = []
+        shown += [blank] * (self.page - len(shown))
+        more = _("{first}{dash}{last} of {all}").format(
+            dash=self.glyphs.dash, first=self.offset + 1, last=min(len(text), self.offset + self.page), all=len(text)
+        ) if self.last else ""
+        return [*head, *shown, line(("class:dim", f" {more}"))]
+
+    def press(self, key: str) -> None:
+        page = getattr(self, "page", 10)
+        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, " ": page, "home": -10**6, "end": 10**6}
+        if key in step:
+            self.offset = max(0, min(self.offset + step[key], getattr(self, "last", 0)))
+        elif key in ("escape", "enter", "backspace") or normal(key) == letter("quit"):
+            self.desk.pop()
+
+
+class Help(Scroller):
+    """The rules by topic, opened at the topic of the present phase."""
+
+    def __init__(self, desk: Desk, view: CardView, phase: Phase | None) -> None:
+        super().__init__(desk)
+        self.pages = topics(view, desk.glyphs)
+        self.index = PHASE_TOPIC[phase] if phase is not None else 0
+
+    def heading(self, columns: int) -> list[Line]:
+        page = self.pages[self.index]
+        count = f"{self.index + 1}/{len(self.pages)}"
+        return [rule(columns, self.glyphs, line(_("Rules"), f" {self.glyphs.dot} ", page.title, f" {count}")), []]
+
+    def text(self, columns: int) -> list[Line]:
+        size = min(columns - 4, 84)
+        out: list[Line] = []
+        for paragraph in self.pages[self.index].paragraphs:
+            out += [line("  ", row) for row in wrap(paragraph, size)]
+            if width(paragraph) > size // 2:
+                out.append([])
+        return out
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        g = self.glyphs
+        return [(g.horizontal, _("other topics")), (g.vertical, _("scroll")), ("Esc", _("back"))]
+
+    def press(self, key: str) -> None:
+        if key in ("right", "tab"):
+            self.index, self.offset = (self.index + 1) % len(self.pages), 0
+        elif key in ("left", "backtab"):
+            self.index, self.offset = (self.index - 1) % len(self.pages), 0
+        elif key.isdigit() and len(key) == 1:
+            self.index, self.offset = min((int(key) - 1) % 10, len(self.pages) - 1), 0
+        elif key == "f1":
+            self.desk.pop()
+        else:
+            super().press(key)
+
+
+class Journal(Scroller):
+    """Everything this seat was told, by turns; opened at the end."""
+
+    from_end = True
+
+    def __init__(self, desk: Desk, log: Log) -> None:
+        super().__init__(desk)
+        self.log = log
+
+    def heading(self, columns: int) -> list[Line]:
+        return [rule(columns, self.glyphs, line(_("What happened")))]
+
+    def text(self, columns: int) -> list[Line]:
+        out: list[Line] = []
+        for entry in self.log.entries:
+            if entry.heading:
+                out += [[], line(" ", ("class:dim", f"{entry.turn} "), entry.line)]
+            else:
+                out += wrap(line("    ", entry.line), columns - 1, 6)
+        return out or [line(" ", _("Nothing yet."))]
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        g = self.glyphs
+        return [(g.vertical, _("scroll")), ("PgUp PgDn", _("a page")), ("Esc", _("back"))]
+
+    def press(self, key: str) -> None:
+        if key == "tab":
+            self.desk.pop()
+        else:
+            super().press(key)
+
+
+class Sheet(Screen):
+    """The end of a game: who won, where the points come from, the match's score, and what next."""
+
+    def __init__(self, desk: Desk, view: CardView, speaker: Speaker, log: Log, match: Sequence[Line],
+                 choice: Choice, seed: int, record: str) -> None:
+        super().__init__(desk)
+        self.view, self.speaker, self.log = view, speaker, log
+        self.match, self.choice, self.seed, self.record = match, choice, seed, record
+
+    def body(self, columns: int, rows: int) -> list[Line]:
+        size = min(columns, 78)
+        cell = 9 if size > 70 else 6
+        head = [
+            rule(size, self.glyphs, line(_("The game is over"))),
+            line("   ", restyle(over_line(self.view.outcome, self.view.winner, self.speaker), "class:strong")),
+            [],
+            self._heading(cell),
+            *[self._row(score, cell) for score in self._ranked()],
+            [],
+            *[line("   ", row) for row in self.match],
+        ]
+        played = _("rounds {rounds}, seed {seed}").format(rounds=self.view.round, seed=self.seed)
+        record = _("record {path}").format(path=self.record)
+        kept = line("   ", ("class:dim", record)) if self.record else []
+        tail = [line("   ", ("class:dim", played)), kept, [], rule(size, self.glyphs, self.choice.title),
+                *self.choice.body(size, 8, self.glyphs)]
+        room = rows - len(head) - len(tail) - 2
+        last = self._last(room, size) if room > 0 else []
+        out = [*head, *last, *tail]
+        return [line(" ", row) for row in out] if columns > size + 2 else out
+
+    def _last(self, rows: int, size: int) -> list[Line]:
+        """The last turn in words: how it came to the end."""
+        entries = [entry for entry in self.log.entries if not entry.heading and entry.turn == self.log.turn]
+        lines = [row for entry in entries for row in wrap(line("   ", entry.line), size, 5)]
+        return [*lines[-min(rows, 6):], []]
+
+    def _ranked(self) -> list[Score]:
+        winner = self.view.winner
+        return sorted(score_rows(self.view), key=lambda score: (score.seat != winner, -score.total))
+
+    def _heading(self, cell: int) -> Line:
+        titles = [_("Points"), p_("column", "Settl."), _("Cities"), _("Expans."), _("Roads"), _("Knights")]
+        cells = "".join(" " * (cell + 1 - width(text)) + text for text in (cut_text(title, cell) for title in titles))
+        return [("class:dim", " " * (3 + self._name(cell)) + cells)]
+
+    @staticmethod
+    def _name(cell: int) -> int:
+        return 15 if cell > 6 else 13
+
+    def _row(self, score: Score, cell: int) -> Line:
+        values = (score.settlements, score.cities, score.expansions, score.roads, score.knights)
+        name = f"{self.glyphs.players[score.seat]} {cut_text(self.speaker.names[score.seat], self._name(cell) - 3)}"
+        crown = ("class:good", f" {self.glyphs.check} ") if score.seat == self.view.winner else ("", "   ")
+        cells: Line = [("" if value else "class:dim", f"{value:>{cell + 1}}") for value in values]
+        total = ("class:strong", f"{score.total:>{cell + 1}}")
+        return line(crown, pad([(f"class:player{score.seat}", name)], self._name(cell)), total, cells)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        g = self.glyphs
+        return [(g.vertical, _("choose")), ("Enter", _("take it")), ("Tab", _("journal"))]
+
+    def press(self, key: str) -> None:
+        if key == "tab":
+            self.desk.push(Journal(self.desk, self.log))
+            return
+        if key == "escape":
+            self.desk.ask_quit()
+            return
+        result = self.choice.press(key)
+        if isinstance(result, Command):
+            self.desk.command(result.name)
+
+
+def sheet_choice(again: str) -> Choice:
+    """What can be done after a game. The cursor is not on another game: who skips ahead with Enter must not miss the end."""
+    options = [
+        Option(letter("again"), line(again), lambda: Command("again")),
+        Option(letter("journal"), line(_("journal of this game")), lambda: Command("journal")),
+        Option(letter("menu"), line(_("other players or rules")), lambda: Command("setup")),
+        Option(letter("quit"), line(_("quit")), lambda: Command("exit")),
+    ]
+    return Choice(line(_("And now?")), options, start=1)

@@ -1,0 +1,114 @@
+"""The screen of the running game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardcatan import Phase
+
+from .i18n import _
+from .keys import letter, normal
+from .layout import Scene, table_screen
+from .local import LocalGame
+from .log import Log
+from .menus import panel_for
+from .model import table_model
+from .panels import Back, Panel, Push, Result, Send
+from .screens import Help, Journal, Screen
+from .text import Line, fmt, line
+from .words import Speaker
+
+if False:  # pragma: no cover - for annotations only, the desk imports this module
+    from .desk import Desk
+
+
+class TableScreen(Screen):
+    """The table as `viewer` sees it, with the question that is open and the questions under it."""
+
+    def __init__(self, desk: Desk, game: LocalGame, viewer: int | None, match: Sequence[Line]) -> None:
+        super().__init__(desk)
+        self.game, self.viewer, self.match = game, viewer, match
+        self.panels: list[Panel] = []
+        self._number: tuple[int | None, int] | None = None
+        self.refresh()
+
+    @property
+    def speaker(self) -> Speaker:
+        return self.game.speaker
+
+    @property
+    def log(self) -> Log:
+        """The log of who looks; a hidden table has none of its own."""
+        return self.game.logs[self.viewer]
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self.game.view(self.viewer).phase)
+
+    def sit_down(self, viewer: int | None) -> None:
+        self.viewer = viewer
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask anew if the state is another one; a half-answered question stays otherwise."""
+        now = (self.viewer, self.game.table.number(self.viewer))
+        if now == self._number:
+            return
+        self._number = now
+        self.panels = []
+        actor = self.game.table.actor
+        if self.viewer is not None and actor == self.viewer:
+            view = self.game.view(self.viewer)
+            self.panels = [panel_for(view, view.legal_actions(), self.speaker)]
+
+    def draw(self, columns: int, rows: int) -> list[Line]:
+        return table_screen(self._scene(), columns, rows)
+
+    def _scene(self) -> Scene:
+        panel = self.panels[-1] if self.panels else None
+        return Scene(
+            model=table_model(self.game.view(self.viewer), self.game.before[self.viewer]), entries=self.log.entries, panel=panel,
+            status=self._status(), hints=self.hints(), match=self.match, speaker=self.speaker,
+        )
+
+    def _status(self) -> Line:
+        """What one waits for."""
+        thinking = self.game.thinking
+        if thinking is None:
+            return line(_("The game is over")) if self.game.over else []
+        return fmt(_("{name} is playing{ellipsis}"), name=line(self.speaker.names[thinking]), ellipsis=self.glyphs.ellipsis)
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        if self.panels:
+            hints = self.panels[-1].hints(self.glyphs)
+            # There is nothing before the first question: Esc leads to the pause.
+            return [("Esc", _("pause")) if key == "Esc" and text == _("back") and len(self.panels) == 1 else (key, text)
+                    for key, text in hints]
+        skip = _("skipping ahead") if self.game.hurried else _("skip ahead")
+        return [("Enter", skip), ("F1", _("rules")), ("Tab", _("journal")), ("Esc", _("pause"))]
+
+    def press(self, key: str) -> None:
+        if key == "f1":
+            self.desk.push(Help(self.desk, self.game.view(self.viewer), self.phase))
+        elif key == "tab":
+            self.desk.push(Journal(self.desk, self.log))
+        elif normal(key) == letter("quit"):
+            self.desk.ask_quit()
+        elif self.panels:
+            self._answer(self.panels[-1].press(key))
+        elif key == "escape":
+            self.desk.pause()
+        else:
+            self.game.hurry()
+
+    def _answer(self, result: Result) -> None:
+        if isinstance(result, Push):
+            self.panels.append(result.panel)
+        elif isinstance(result, Back):
+            if len(self.panels) > 1:
+                self.panels.pop()
+            else:
+                self.desk.pause()
+        elif isinstance(result, Send) and self.viewer is not None:
+            seat, actions = self.viewer, result.actions
+            self.desk.attempt(lambda: self.game.act(seat, actions))
