@@ -122,12 +122,30 @@ cdef extern from "common/game.h" nogil:
     const cc_game cc_card_game
 
 
+cdef extern from "play/search.h" nogil:
+    enum:
+        CC_SEARCH_PLAYOUTS
+        CC_SEARCH_MOST_PLAYOUTS
+        CC_SEARCH_MOST_MS
+    ctypedef struct cc_node:
+        uint64_t won
+        uint32_t visits, offered, child, next
+        uint16_t action, prior
+    ctypedef struct cc_search:
+        uint32_t playouts, milliseconds
+        cc_node *nodes
+        uint32_t capacity, used, done
+    uint32_t cc_search_nodes(uint32_t playouts)
+
+
 cdef extern from "play/play.h" nogil:
     ctypedef enum cc_bot_kind:
         CC_BOT_RANDOM
         CC_BOT_GREEDY
+        CC_BOT_SEARCH
     ctypedef struct cc_bot:
         cc_bot_kind kind
+        cc_search *search
     ctypedef struct cc_result:
         uint64_t digest
         uint32_t decisions
@@ -139,7 +157,7 @@ cdef extern from "play/play.h" nogil:
         uint64_t fired[64]
         uint64_t points[6][8]
     unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
-                           cc_rng *rng)
+                           cc_rng *rng, const int *cancel)
     size_t cc_play_games(const cc_game *game, const void *rules, const cc_bot *bots, uint64_t seed, uint64_t first, size_t count,
                          cc_result *results, cc_totals *totals, const int *cancel)
     uint64_t cc_play_random(const cc_game *game, const void *rules, uint64_t seed, uint64_t first, size_t count, uint64_t *digest)

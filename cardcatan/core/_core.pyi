@@ -418,13 +418,27 @@ class Cancel:
     def set(self) -> None: ...
     def is_set(self) -> bool: ...
 
+class AnalysedMove(NamedTuple):
+    action: Action
+    visits: int
+    value: float | None
+    prior: float
+
+class Analysis(NamedTuple):
+    playouts: int
+    moves: tuple[AnalysedMove, ...]
+
 @final
 class Bot:
-    """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves."""
+    """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves, unless its budget is time."""
 
-    spec: str
+    @property
+    def spec(self) -> str: ...
+    @property
+    def last(self) -> Analysis | None: ...
     def __init__(self, spec: str, seed: int = 0) -> None: ...
     def choose(self, view: CardView, legal: LegalActions) -> Action: ...
+    def cancel(self) -> None: ...
 
 def play_games(
     rules: CardRules, specs: Sequence[str], seed: int, first: int, count: int, cancel: Cancel | None = None

@@ -1,38 +1,118 @@
 # The bots: by name, move by move.
 
-KNOWN_BOTS = "random, greedy"
+KNOWN_BOTS = f"random, greedy, search, search:{CC_SEARCH_PLAYOUTS} (playouts a move), search:200ms (time a move)"
 
 
-cdef cc_bot _bot(spec) except *:
-    cdef cc_bot bot
-    memset(&bot, 0, sizeof(bot))
-    if spec == "random":
-        bot.kind = CC_BOT_RANDOM
-    elif spec == "greedy":
-        bot.kind = CC_BOT_GREEDY
+class AnalysedMove(NamedTuple):
+    """What a search thought of one action: how many playouts went there, the mover's expected share of the win there (None: not tried), and
+    how much of its attention the action got beforehand."""
+    action: Action
+    visits: int
+    value: "float | None"
+    prior: float
+
+
+class Analysis(NamedTuple):
+    """The last search of a bot: playouts done (0: there was no choice), and the actions, most visited first."""
+    playouts: int
+    moves: "tuple[AnalysedMove, ...]"
+
+
+cdef _budget(str spec, str text, cc_search *search):
+    ms = text.endswith("ms")
+    digits = text.removesuffix("ms")
+    most = CC_SEARCH_MOST_MS if ms else CC_SEARCH_MOST_PLAYOUTS
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 12 and 1 <= int(digits) <= most):
+        raise NotationError("the budget of {spec!r} is none; it can be search:N with 1 to {playouts} playouts, or search:Nms with 1 to {ms} ms",
+                            spec=spec, playouts=CC_SEARCH_MOST_PLAYOUTS, ms=CC_SEARCH_MOST_MS)
+    if ms:
+        search.milliseconds = int(digits)
     else:
-        raise NotationError("there is no player {spec!r}; there are {known}", spec=spec, known=KNOWN_BOTS)
-    return bot
+        search.playouts = int(digits)
 
 
 @cython.final
 cdef class Bot:
-    """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves.
+    """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves, unless its budget is time.
 
-    NotationError: a spec of no bot.
+    spec: random, greedy, search, search:N (playouts a move), search:Nms (milliseconds a move). NotationError: a spec of no bot.
+    A bot thinks about one game at a time, without the GIL.
     """
 
     cdef cc_bot c
+    cdef cc_search search
     cdef cc_rng rng
+    cdef int flag, busy
     cdef readonly str spec
 
     def __init__(self, str spec not None, seed=0):
-        self.c = _bot(spec)
+        cdef uint64_t c_seed = _seed(seed)
+        if self.spec is not None:
+            raise CatanError("a bot is made once")
+        name, colon, budget = spec.partition(":")
+        if spec == "random":
+            self.c.kind = CC_BOT_RANDOM
+        elif spec == "greedy":
+            self.c.kind = CC_BOT_GREEDY
+        elif name == "search":
+            self.c.kind = CC_BOT_SEARCH
+            _budget(spec, budget if colon else str(CC_SEARCH_PLAYOUTS), &self.search)
+            self.search.capacity = cc_search_nodes(self.search.playouts)
+            self.search.nodes = <cc_node *> malloc(self.search.capacity * sizeof(cc_node))
+            if not self.search.nodes:
+                raise MemoryError
+            memset(self.search.nodes, 0, sizeof(cc_node))
+            self.c.search = &self.search
+        else:
+            raise NotationError("there is no player {spec!r}; there are {known}", spec=spec, known=KNOWN_BOTS)
+        cc_rng_seed(&self.rng, c_seed)
         self.spec = spec
-        cc_rng_seed(&self.rng, _seed(seed))
+
+    def __dealloc__(self):
+        free(self.search.nodes)
 
     def choose(self, CardView view not None, LegalActions legal not None):
-        """One of `legal`, the legal actions of the seat of `view`."""
-        if not legal.n:
-            raise CatanError("no legal actions: the game is over, or another seat must decide")
-        return ACTION_LIST[cc_bot_choose(&cc_card_game, &self.c, &view.c, &view.r, legal.words, &self.rng)]
+        """One of `legal`, the legal actions of the seat of `view`. Other threads may run, and cancel()."""
+        cdef unsigned action
+        _check_choice(view, legal)
+        if self.busy:
+            raise CatanError("this bot is choosing already")
+        self.busy = 1
+        with nogil:
+            action = cc_bot_choose(&cc_card_game, &self.c, &view.c, &view.r, legal.words, &self.rng, &self.flag)
+        self.busy = self.flag = 0
+        return ACTION_LIST[action]
+
+    def cancel(self):
+        """End the search that runs, or the next one if none does: choose() returns at once with the best found so far. From any thread."""
+        self.flag = 1
+
+    @property
+    def last(self):
+        """The last search, for analysis (Analysis); None for a bot that does not search, or while it does."""
+        cdef uint32_t at
+        if self.c.kind != CC_BOT_SEARCH or self.busy:
+            return None
+        moves = []
+        at = self.search.nodes[0].child
+        while at:
+            moves.append(_analysed(&self.search.nodes[at]))
+            at = self.search.nodes[at].next
+        moves.sort(key=lambda move: (-move.visits, -move.prior, move.action.number))
+        return Analysis(self.search.done, tuple(moves))
+
+
+cdef _analysed(const cc_node *n):
+    value = <double> n.won / n.visits / 65536 if n.visits else None
+    return AnalysedMove(ACTION_LIST[n.action], n.visits, value, <double> n.prior / 65536)
+
+
+cdef _check_choice(CardView view, LegalActions legal):
+    """A bot must not be asked about actions that are not the view's."""
+    cdef LegalActions mine = view.legal_actions()
+    cdef int i
+    if not legal.n:
+        raise CatanError("no legal actions: the game is over, or another seat must decide")
+    for i in range(CC_CARD_MASK):
+        if legal.words[i] & ~mine.words[i]:
+            raise CatanError("these are not the legal actions of this view")

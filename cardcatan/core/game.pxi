@@ -40,13 +40,13 @@ cdef class CardGame:
             if hands is not None:
                 game.s.hand[p] = _lanes(hands[p])
             if roads is not None:
-                game.s.roads[p] = roads[p]
+                game.s.roads[p] = _small(roads[p], "roads")
             if knights is not None:
-                game.s.knights[p] = knights[p]
+                game.s.knights[p] = _small(knights[p], "knights")
             if settlements is not None:
-                game.s.settlements[p] = settlements[p]
+                game.s.settlements[p] = _small(settlements[p], "settlements")
             if cities is not None:
-                game.s.cities[p] = cities[p]
+                game.s.cities[p] = _small(cities[p], "cities")
             if expansions is not None:
                 game.s.expansions[p] = sum([1 << (_building(b) - CC_LIBRARY) for b in expansions[p] if b >= CC_LIBRARY])
         if destiny is not None:
@@ -59,8 +59,9 @@ cdef class CardGame:
             backs_left = days, sum(backs(rules.players)) - turned - days
         if min(backs_left) < 0:
             raise CatanError("more cities than there are cards")
-        game.s.backs[CC_MARKET_DAY], game.s.backs[CC_ROBBER_ATTACK] = backs_left
-        seat = game.s.current if current is None else current
+        game.s.backs[CC_MARKET_DAY] = _small(backs_left[0], "backs_left")
+        game.s.backs[CC_ROBBER_ATTACK] = _small(backs_left[1], "backs_left")
+        seat = game.s.current if current is None else _small(current, "current")
         if cc_card_arrange(&game.s, &game.r, seat) != CC_OK:
             raise CatanError("no game can stand like this: more cards or buildings than there are, an expansion without a city, or a goal reached")
         return game
@@ -141,9 +142,15 @@ cdef class CardGame:
             raise IllegalAction(Reason(status), f"{action.text}: {MESSAGES[status]}")
 
     def step(self, int number):
-        """The fast door for action numbers known to be legal: nothing is checked, and no events are kept. Wrong numbers break the game."""
-        self.t.events_n = 0
-        cc_card_step(&self.s, &self.r, <unsigned> number, NULL)
+        """Do the action of this number, and keep no events: the quick way for training loops. IllegalAction as in apply()."""
+        cdef uint64_t legal[3]
+        if 0 <= number < CC_CARD_ACTIONS:
+            cc_card_legal(&self.s, &self.r, legal)
+            if cc_has(legal, <unsigned> number):
+                self.t.events_n = 0
+                cc_card_step(&self.s, &self.r, <unsigned> number, NULL)
+                return
+        self.apply(Action.from_number(number))
 
     @property
     def events(self):

@@ -215,6 +215,18 @@ cdef uint64_t _seed(object seed) except? 0xFFFFFFFFFFFFFFFF:
     return <uint64_t> seed
 
 
+cdef int _small(object n, str name) except -1:
+    if not isinstance(n, int) or not 0 <= n < 128:
+        raise CatanError(f"{name}: want a count from 0 up, not {n!r}")
+    return n
+
+
+cdef uint64_t _whole(object n, str name) except? 0xFFFFFFFFFFFFFFFF:
+    if not isinstance(n, int) or not 0 <= n < 2**63:
+        raise CatanError(f"{name}: want a whole number from 0 up, not {n!r}")
+    return n
+
+
 def _building(building):
     try:
         return Building(building)
@@ -255,7 +267,7 @@ def deck(int players) -> tuple:
 
 def game_seed(seed, index) -> int:
     """The seed of game `index` (from 0) of an experiment."""
-    return cc_seed_of(_seed(seed), 2 * <uint64_t> index)
+    return cc_seed_of(_seed(seed), 2 * _whole(index, "index"))
 
 
 def stream(seed, int n, uint32_t below=0) -> list:

@@ -36,20 +36,21 @@ cdef class Cancel:
 def play_games(CardRules rules not None, specs, seed, first, count, Cancel cancel=None):
     """Play games first … first+count-1 of an experiment, without the GIL; game i depends on (seed, i) alone.
 
-    specs: a player each ("random", …); in game i player j sits at seat (i + j) % players. Ends early when `cancel` is set. Returns Games.
+    specs: a bot each, as Bot knows them; in game i player j sits at seat (i + j) % players. Ends early when `cancel` is set. Returns Games.
     """
     cdef cc_bot bots[6]
-    cdef uint64_t c_seed = _seed(seed), c_first = first
-    cdef size_t c_count = count, done
+    cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first")
+    cdef size_t c_count = _whole(count, "count"), done
     cdef cc_totals totals
     cdef cc_result *results
     cdef const int *flag = NULL if cancel is None else &cancel.flag
     cdef int i
     if len(specs) != rules.c.players:
         raise CatanError(f"want {rules.c.players} players for these rules, not {len(specs)}")
-    for i, spec in enumerate(specs):
-        bots[i] = _bot(spec)
-    results = <cc_result *> malloc(max(count, 1) * sizeof(cc_result))
+    seated = [Bot(spec) for spec in specs]
+    for i in range(len(seated)):
+        bots[i] = (<Bot> seated[i]).c
+    results = <cc_result *> malloc((c_count + 1) * sizeof(cc_result))
     if not results:
         raise MemoryError
     memset(&totals, 0, sizeof(totals))
@@ -74,8 +75,8 @@ cdef _result(const cc_result *r, int players):
 
 def play_random(CardRules rules not None, seed, first, count):
     """Uniformly random games in C, for benchmarks: (decisions, digest) of games first … first+count-1, without the GIL."""
-    cdef uint64_t c_seed = _seed(seed), c_first = first, digest = 0, decisions
-    cdef size_t c_count = count
+    cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first"), digest = 0, decisions
+    cdef size_t c_count = _whole(count, "count")
     with nogil:
         decisions = cc_play_random(&cc_card_game, &rules.c, c_seed, c_first, c_count, &digest)
     return decisions, digest
