@@ -127,7 +127,7 @@ def test_rules_are_told_in_brief_and_as_options() -> None:
         (("simulate", "--rules", "goal=99"), "goal"),
         (("simulate", "--rules", "colour=red"), "goal"),
         (("simulate", "--rules", "players=3"), "3"),
-        (("simulate", "--players", "search,random", "--budget", "much"), "200ms"),
+        (("simulate", "--players", "search,random", "--budget", "much"), "search:Nms"),
         (("bench", "--players", "9"), "2 to 6"),
         (("bench", "--seconds", "soon"), "seconds"),
         (("bench", "--seconds", "nan"), "seconds"),

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from cardcatan.tui.i18n import _
 
-_TOP = ("-h", "--help", "--version", "--lang")
+_TOP = ("-h", "--help", "--version")
 Run = Callable[[argparse.Namespace], int]
 
 

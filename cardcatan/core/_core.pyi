@@ -8,6 +8,7 @@ class _Random(Protocol):
     def random(self) -> float: ...
 
 __version__: Final[str]
+KNOWN_BOTS: Final[str]
 ACTIONS: Final[int]
 STATE_BYTES: Final[int]
 VIEW_BYTES: Final[int]

@@ -8,7 +8,7 @@ cdef class Rules:
         """Read what str() of a rules value wrote. NotationError says what is wrong."""
         game, _, options = text.strip().partition(" ")
         if game != "card":
-            raise NotationError(f"unknown game {game!r} in rules; known: card")
+            raise NotationError("unknown game {game!r} in rules; there is card", game=game)
         return CardRules.parse_options(options)
 
 
@@ -37,7 +37,7 @@ cdef class CardRules(Rules):
             else:
                 ok = type(value) is int and low <= value <= high
             if not ok:
-                raise CatanError(f"{name} is {value!r}; it can be {_range_of(name, low, high)}")
+                raise _out_of_range(CatanError, name, repr(value), low, high)
         self.c.players = players
         self.c.goal = goal
         self.c.start = CC_CARD_RANDOM_START if start is None else start
@@ -67,12 +67,12 @@ cdef class CardRules(Rules):
         for word in text.split():
             name, equals, value = word.partition("=")
             if name not in known or not equals:
-                raise NotationError(f"unknown rule option {word!r}; known: {', '.join(known)}")
+                raise NotationError("unknown rule option {word!r}; there are {known}", word=word, known=", ".join(known))
             options[name] = _parse_option(name, value, known[name][2], known[name][3])
         try:
             return CardRules(**options)
         except CatanError as error:
-            raise NotationError(str(error).replace("{", "{{").replace("}", "}}")) from None
+            raise NotationError(error.template, **error.params) from None
 
     def replace(self, **changes):
         """The same rules but for these options."""
@@ -111,31 +111,27 @@ cdef class CardRules(Rules):
         return Rules.parse, (str(self),)
 
 
-def _range_of(name, low, high):
-    return {
-        "soothsayer": "on (True) or off (False)",
-        "destiny": "clockwise or counter-clockwise",
-        "start": "random (None) or a seat from @0 up, below the number of players",
-    }.get(name, f"a whole number from {low} to {high}")
+def _out_of_range(kind, name, value, low, high):
+    """The error that says what an option can be. The texts are whole sentences, so that a screen can say them in another language."""
+    template = {
+        "soothsayer": "{name} is {value}; it can be on or off",
+        "destiny": "{name} is {value}; it can be clockwise or counter-clockwise",
+        "start": "{name} is {value}; it can be random or the seat of a player, from @0 up",
+    }.get(name, "{name} is {value}; it can be a whole number from {low} to {high}")
+    return kind(template, name=name, value=value, low=low, high=high)
 
 
 def _parse_option(name, value, low, high):
-    wrong = NotationError(f"rule option {name}={value!r} cannot be read; it can be {_range_of(name, low, high)}")
-    if name == "soothsayer":
-        if value not in ("on", "off"):
-            raise wrong
+    if name == "soothsayer" and value in ("on", "off"):
         return value == "on"
-    if name == "destiny":
-        if value not in SIDES:
-            raise wrong
+    if name == "destiny" and value in SIDES:
         return value
-    if name == "start":
-        if value == "random":
-            return None
-        value = value.removeprefix("@")
-    if not (value.isascii() and value.isdigit() and len(value) < 6):
-        raise wrong
-    return int(value)
+    if name == "start" and value == "random":
+        return None
+    digits = value.removeprefix("@") if name == "start" else value
+    if name not in ("soothsayer", "destiny") and digits.isascii() and digits.isdigit() and len(digits) < 6:
+        return int(digits)
+    raise _out_of_range(NotationError, name, repr(value), low, high)
 
 
 cdef CardRules _wrap_rules(cc_card_rules c):

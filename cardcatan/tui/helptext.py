@@ -21,8 +21,8 @@ class Topic:
 
 
 PHASE_TOPIC = {
-    Phase.MAIN: 0, Phase.PICK: 1, Phase.GIVE: 1, Phase.PAY: 2, Phase.FLIP: 4, Phase.DISCARD: 5, Phase.VICTIM: 4,
-    Phase.OVER: 7,
+    Phase.MAIN: 0, Phase.PICK: 1, Phase.GIVE: 1, Phase.PAY: 2, Phase.FLIP: 5, Phase.DISCARD: 6, Phase.VICTIM: 5,
+    Phase.OVER: 8,
 }
 
 
@@ -31,7 +31,8 @@ def topics(view: CardView, glyphs: Glyphs) -> list[Topic]:
     return [
         Topic(_("A turn"), _turn()),
         Topic(_("Trading"), _trading()),
-        Topic(_("Building"), (*_building(), *_costs(view))),
+        Topic(_("Building"), _building()),
+        Topic(_("Costs and points"), _costs(view)),
         Topic(_("Expansions"), (*_expanding(), *_effects(view, glyphs))),
         Topic(_("Taking and the destiny card"), _destiny()),
         Topic(_("Cities: robbers and market days"), _robbers()),
@@ -77,10 +78,14 @@ def _building() -> tuple[Line, ...]:
 
 
 def _costs(view: CardView) -> tuple[Line, ...]:
-    rows: list[Line] = [[]]
+    rows: list[Line] = []
     for building in Building:
         points = view.points(building)
-        worth = n_("{n} point", "{n} points", points).format(n=points) if building not in (0, 1) else ""
+        worth = n_("{n} point", "{n} points", points).format(n=points)
+        if building >= Building.LIBRARY:
+            worth = f"+{worth}"
+        elif building in (Building.ROAD, Building.KNIGHT):
+            worth = _("side B only: {points}").format(points=worth)
         cost = letters(spelled(view.cost(building)))
         rows.append(line(pad(line(building_name(building)), 20), pad(cost, 14), worth))
     return tuple(rows)

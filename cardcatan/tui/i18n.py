@@ -51,8 +51,3 @@ def n_(one: str, many: str, count: int) -> str:
 
 def p_(context: str, message: str) -> str:
     return _active.pgettext(context, message)
-
-
-def N_(message: str) -> str:
-    """Marks a text for translation that is translated later."""
-    return message

@@ -155,7 +155,8 @@ def _panel(scene: Scene, size: int, most: int) -> list[Line]:
     compact = size < NORMAL_COLUMNS
     first, second = (19, 11) if compact else (24, 14)
     at = first + second
-    title = panel.title if panel else scene.status
+    # What is asked of who looks stands out in the colour of all that can be done; what one waits for does not.
+    title, style = (panel.title, "class:prompt") if panel else (scene.status, "class:wait")
     if isinstance(panel, Columns):
         left = side_by_side(panel.column(0, first, g), panel.column(1, second, g), first, at, "")
     else:
@@ -164,10 +165,10 @@ def _panel(scene: Scene, size: int, most: int) -> list[Line]:
             at = 0
     alone = panel is not None and not isinstance(panel, Columns) and (panel.wide or compact)
     if alone:
-        rows = [rule(size, g, title), *left]
+        rows = [rule(size, g, title, style=style), *left]
     else:
         goods = shop(scene.model, panel, size - at - 1, scene.speaker)
         heading = shop_heading(size - at - 1)
-        rows = [rule(size, g, title, heading, at + 2), *side_by_side(left, goods, at, size)]
+        rows = [rule(size, g, title, heading, at + 2, style), *side_by_side(left, goods, at, size)]
     blank: Line = []
     return [pad(row, size) for row in rows[: most + 1]] + [pad(blank, size)] * (PANEL_ROWS + 1 - len(rows))

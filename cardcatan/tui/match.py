@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from cardcatan import CardRules, CatanError
+from cardcatan import CardRules, CatanError, Record
 from cardcatan.table import Journal, JournalError, Match, Table, saves, unfinished
 
 from .i18n import _
+from .names import display_names
 from .options import Options, Seat, distinct, parse_seats, seats_from_names
 
 MATCH_SUFFIX = ".match"
@@ -118,6 +119,20 @@ def _resume(path: Path) -> tuple[Series, Table, tuple[Seat, ...]]:
     table = Table.resume(path)
     seats = seats_from_names(table.names)
     return Series(seats, table.rules), table, seats
+
+
+def describe(path: Path) -> str:
+    """Who plays an unfinished game or match; nothing if its file cannot be read."""
+    try:
+        if path.suffix == MATCH_SUFFIX:
+            match = Match.read(path)
+            first, second = display_names(seats_from_names(match.names))
+            return f"{first} {match.wins[0]}:{match.wins[1]} {second}"
+        data = path.read_bytes()
+        names = Record.parse(data[: data.rfind(b"\n") + 1].decode(), whole=False).names
+        return ", ".join(display_names(seats_from_names(names)))
+    except (CatanError, OSError, UnicodeDecodeError):
+        return ""
 
 
 def _match_of(journal: Path) -> Path | None:

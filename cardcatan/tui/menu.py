@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 from cardcatan import CardRules, CatanError, NotationError
 
 from .i18n import _, language, n_, set_language
-from .match import new_series, resumable
+from .match import describe, new_series, resumable
 from .names import bot_name
 from .options import LANGUAGES, Seat, clean_name, distinct, is_bot, parse_seat
 from .paint import rule
 from .panels import mark
 from .screens import Screen
-from .text import Line, line, pad
+from .text import Line, line, pad, plain, wrap
 from .words import explain
 
 if TYPE_CHECKING:
     from .desk import Desk
 
-BOTS = ("random", "greedy", "search:300", "search", "search:10000")
+BOTS = ("random", "greedy", "search:300", "search", "search:20000")
 PACES = (0.0, 0.3, 0.6, 0.9, 1.5, 2.5)
 
 
@@ -47,6 +47,7 @@ class Setup(Screen):
         self.names = _default_names(self.settings.players)
         self.seats = self._seats(self.settings.players)
         self.waiting = resumable()
+        self.who = describe(self.waiting[0]) if self.waiting else ""
         self.cursor = 0
         self.trouble = ""
         self._turn_games(0)
@@ -101,7 +102,11 @@ class Setup(Screen):
                 label = pad(line(f"   {row.seat + 1} ", (f"class:player{row.seat}", self.glyphs.players[row.seat])), 26)
             out.append(line("  ", mark(label, i == self.cursor, self.glyphs), " ", row.value()))
         out += [[], line("   ", ("class:warn", self.trouble))]
-        return out
+        about = _("You begin with a road and a settlement, and a few cards. Each turn you trade, build and draw; "
+                  "who first reaches the goal wins. F1 explains the rules.")
+        below = [line("   ", ("class:dim", plain(row))) for row in wrap(line(about), min(columns - 6, 76))]
+        spare = rows - len(out) - len(below) - 1
+        return [*out, *[[]] * spare, *below] if spare >= 0 else out
 
     def hints(self) -> Sequence[tuple[str, str]]:
         g = self.glyphs
@@ -117,7 +122,7 @@ class Setup(Screen):
     def _last(self) -> Line:
         stamp = self.waiting[0].stem[:15]
         text = f"{stamp[:4]}-{stamp[4:6]}-{stamp[6:8]} {stamp[9:11]}:{stamp[11:13]}" if "_" in stamp else stamp
-        return [("class:dim", text)]
+        return [("class:dim", f"{text}  {self.who}")]
 
     def _seat_value(self, i: int) -> Callable[[], Line]:
         def value() -> Line:

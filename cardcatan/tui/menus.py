@@ -264,7 +264,7 @@ def _pay_words(action: Action, view: CardView) -> Line:
 
 
 def _name(seat: int | None, s: Speaker) -> Line:
-    return player_tag(seat, s.names, s.glyphs) if seat is not None else []
+    return player_tag(seat, s.names) if seat is not None else []
 
 
 # --- the pause -----------------------------------------------------------------------------------------------------

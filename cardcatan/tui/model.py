@@ -48,6 +48,8 @@ class StackRow:
     left: int
     built: bool
     takes_from: tuple[int, ...]
+    side: str
+    """The side that one's next one would lie on: A, B, or nothing where there are no sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,8 @@ def _stack(view: CardView, building: Building) -> StackRow:
     }[building]
     # The game answers for whose turn it is: on another's turn the answer would be read as one's own.
     takes = tuple(view.takes_from(building)) if view.seat == view.current else ()
-    return StackRow(building, tuple(view.cost(building)), left, building in view.built, takes)
+    side = "" if building == Building.SETTLEMENT or view.seat is None else view.next_side(building)
+    return StackRow(building, tuple(view.cost(building)), left, building in view.built, takes, side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,5 +126,5 @@ def cards_line(cards: Sequence[int], glyphs: Glyphs) -> Line:
     return out or [("class:dim", glyphs.none)]
 
 
-def player_tag(seat: int, names: Sequence[str], glyphs: Glyphs) -> Line:
+def player_tag(seat: int, names: Sequence[str]) -> Line:
     return [(f"class:player{seat}", names[seat])]

@@ -25,12 +25,13 @@ from .text import Fragment, Line, cut_text, fmt, hit, line, pad, plain, restyle,
 from .words import Speaker
 
 
-def rule(size: int, glyphs: Glyphs, title: Line | None = None, second: Line | None = None, at: int = 0) -> Line:
+def rule(size: int, glyphs: Glyphs, title: Line | None = None, second: Line | None = None, at: int = 0,
+         style: str = "class:heading") -> Line:
     """A horizontal line, with a heading near its left end, and perhaps a second one at a column."""
     if not title or not width(title):
         head: Line = []
     else:
-        head = line(("class:rule", glyphs.rule * 2 + " "), restyle(title, "class:heading"), " ")
+        head = line(("class:rule", glyphs.rule * 2 + " "), restyle(title, style), " ")
     if second and width(head) < at:
         head = line(head, ("class:rule", glyphs.rule * (at - width(head))), " ", second, " ")
     return pad(line(head, ("class:rule", glyphs.rule * max(0, size - width(head)))), size)
@@ -101,11 +102,16 @@ def _change(change: int, g: Glyphs) -> Fragment:
     return ("class:warn", g.lost) if change < 0 else ("", " ")
 
 
+def side_letter(side: str) -> str:
+    """A or B in the language in force; nothing for no side."""
+    return {"A": p_("side of a card", "A"), "B": p_("side of a card", "B")}.get(side, "")
+
+
 def _sides(sides: str, room: int, g: Glyphs) -> Line:
     """`ABA`; as counts where the row would not fit."""
     if not sides:
         return [("class:dim", g.none)]
-    a, b = p_("side of a card", "A"), p_("side of a card", "B")
+    a, b = side_letter("A"), side_letter("B")
     if len(sides) <= room:
         return [("" if side == "A" else "class:strong", a if side == "A" else b) for side in sides]
     return [("", f"{a}{sides.count('A')}"), ("class:strong", f"{b}{sides.count('B')}")]
@@ -219,16 +225,18 @@ def _cost(cost: Sequence[int], m: TableModel) -> Line:
 
 def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     slot = {Building.ROAD: "road", Building.KNIGHT: "knight"}.get(stack.building, "settlement")
-    notes: list[Line] = []
+    side = side_letter(stack.side)
+    notes: list[Line] = [[("class:dim", _("side {side}").format(side=side))], [("class:dim", side)]] if side else []
     if stack.built:
         notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]
     elif stack.takes_from:
         names: Line = []
         numbers: Line = []
         for seat in stack.takes_from:
-            names += ([("", "/")] if names else []) + player_tag(seat, s.names, s.glyphs)
+            names += ([("", "/")] if names else []) + player_tag(seat, s.names)
             numbers += [("", "/" if numbers else ""), (f"class:player{seat}", str(seat + 1))]
-        notes = [fmt(_("from {name}"), name=names), fmt(_("from {name}"), name=numbers), numbers]
+        text, short = _("{side} from {name}"), _("from {name}")
+        notes = [fmt(text, side=side, name=names), fmt(text, side=side, name=numbers), fmt(short, name=numbers), numbers]
     return _shop_row(slot, building_name(stack.building), _cost(stack.cost, m), str(stack.left), notes, panel, size, s)
 
 

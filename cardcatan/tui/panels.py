@@ -10,7 +10,7 @@ from cardcatan import Action, Resource
 
 from .glyphs import Glyphs
 from .i18n import _, n_
-from .keys import normal
+from .keys import letter, normal
 from .names import card, letter_of, resource_name
 from .text import Line, fmt, hit, line, pad, plain, restyle, width, wrap
 
@@ -271,9 +271,18 @@ class Picker(Panel):
 
 
 class Columns(Choice):
-    """The options of a whole turn: several columns, of which the screen draws each in its own way."""
+    """The options of a whole turn: several columns, of which the screen draws each in its own way.
+
+    The cursor shows itself with the first arrow or Enter: an Enter too many, meant to skip what others did, decides nothing.
+    """
+
+    def __init__(self, title: Line, options: Sequence[Option]) -> None:
+        super().__init__(title, options, start=-1)
 
     def press(self, key: str) -> Result:
+        if self.cursor < 0 and key in ("left", "right", "up", "down", "enter", " ", "home", "end", "backtab"):
+            self.cursor = len(self.options) - 1 if key == "end" else 0
+            return None
         if key in ("left", "right"):
             self._sideways(1 if key == "right" else -1)
             return None
@@ -316,4 +325,5 @@ class Columns(Choice):
         ]
 
     def hints(self, glyphs: Glyphs) -> list[tuple[str, str]]:
-        return [("F1", _("rules")), ("Tab", _("journal")), ("Enter", _("take it")), ("Esc", _("pause"))]
+        keys = [("F1", _("rules")), ("Tab", _("journal")), ("Esc", _("pause")), (letter("quit"), _("quit"))]
+        return [*keys, ("Enter", _("take it"))] if self.cursor >= 0 else [*keys, (glyphs.vertical, _("choose"))]

@@ -27,7 +27,8 @@ def make_style() -> Style:
         "turn": "bold",
         "strong": "bold",
         "field": "underline",
-        "banner": "bold reverse",
+        "prompt": "bold #2f9f9f",
+        "wait": "#808080",
     }
     for i, colour in enumerate(RESOURCE_COLOURS):
         rules[f"res{i}"] = f"bold {colour}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardcatan import Phase
 
@@ -18,7 +19,7 @@ from .screens import Help, Journal, Screen
 from .text import Line, fmt, line
 from .words import Speaker
 
-if False:  # pragma: no cover - for annotations only, the desk imports this module
+if TYPE_CHECKING:
     from .desk import Desk
 
 

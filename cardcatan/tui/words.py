@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardcatan import Building, CatanError, Event, EventKind, Outcome
 
 from .glyphs import Glyphs
-from .i18n import N_, _, n_
+from .i18n import _, n_
 from .names import card, cards_line, player_tag
 from .text import Line, fmt
 
@@ -72,7 +72,7 @@ def sentence(h: Happening, speaker: Speaker) -> Line | None:
 
 
 def _name(seat: int | None, speaker: Speaker) -> Line:
-    return player_tag(seat, speaker.names, speaker.glyphs) if seat is not None else []
+    return player_tag(seat, speaker.names) if seat is not None else []
 
 
 def _turn(h: Happening, s: Speaker) -> Line:
@@ -235,19 +235,6 @@ _SENTENCES: dict[EventKind, Callable[[Happening, Speaker], Line | None]] = {
     EventKind.RESHUFFLED: _reshuffled,
     EventKind.OVER: _over,
 }
-
-
-# What other rooms of the house say when they refuse something, so that it can be said in another language.
-REFUSALS = (
-    N_("there is no player {spec!r}; there are {known}"),
-    N_("a match is for two players"),
-    N_("a match has 1 to {most} games, not {games}"),
-    N_("with each deal played twice the number of games is even, not {games}"),
-    N_("{path} is in use by another game; finish that one first"),
-    N_("a record begins with 'Format: {format}'"),
-    N_("the file ends here, without the result of the game"),
-    N_("the text above was changed after it was written"),
-)
 
 
 def explain(error: Exception) -> str:

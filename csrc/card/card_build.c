@@ -156,10 +156,9 @@ void cc_put_aside(cc_card *s, const cc_card_rules *r, int kind, cc_trace *t) {
 /* [B5] Any back not turned up yet is equally likely. */
 static int turn_back(cc_card *s, cc_trace *t) {
   const int days = s->backs[CC_MARKET_DAY], attacks = s->backs[CC_ROBBER_ATTACK];
-  const int dictated = cc_dictated(t, (days > 0) + (attacks > 0));
   int back;
-  if (dictated >= 0)
-    back = days && dictated == 0 ? CC_MARKET_DAY : CC_ROBBER_ATTACK;
+  if (cc_is_dictated(t))
+    back = cc_dictated(t, (days > 0) + (attacks > 0)) == 0 && days ? CC_MARKET_DAY : CC_ROBBER_ATTACK;
   else
     back = (int)cc_rng_below(&s->rng, (uint32_t)(days + attacks)) < days ? CC_MARKET_DAY : CC_ROBBER_ATTACK;
   s->backs[back]--;

@@ -40,7 +40,7 @@ typedef struct swaps {
   int best[CC_KINDS];            /* by gotten kind, the best card to give, or none */
 } swaps;
 
-static void weigh_swaps(const cc_mind *m, swaps *x) {
+static void weigh_swaps(cc_mind *m, swaps *x) {
   const cc_lanes hand = m->view->hand;
   x->stay = cc_best_plan(m, hand).worth;
   for (int take = 0; take < CC_KINDS; take++) x->best[take] = x->stay;
@@ -78,20 +78,18 @@ static int expected_best(const chances *c, int n, const int worth[CC_KINDS]) {
   return (int)(sum >> 16);
 }
 
-#include "tune.h"
-#define DENIAL T_DENIAL
-enum { ANOTHER = 2 }; /* a random card for the one I want least; each further card of a trade */
+enum { DENIAL = 4, ANOTHER = 2 }; /* a random card for the one I want least; each further card of a trade */
 
 /* Several cards at once beat one after the other only where they are the whole hand: then all are mine to choose from. */
 static int more_cards(int cards, int size) { return (cards == size ? ANOTHER : -ANOTHER) * (cards - 1); }
 
-static void appraise_opponents(const cc_mind *m, const uint64_t *legal, const swaps *x, int32_t *worth) {
+static void appraise_opponents(cc_mind *m, const uint64_t *legal, const swaps *x, int32_t *worth) {
   const cc_card_view *v = m->view;
   const chances unseen = chances_of(unseen_cards(v));
   for (int p = 0; p < v->players; p++) {
     if (p == m->me || !v->hand_size[p]) continue;
     const chances c = chances_at(v, p, &unseen);
-    const int denial = DENIAL * cc_grudge(&m->board, m->me, p) / 256, n = v->hand_size[p];
+    const int denial = DENIAL * cc_grudge(&m->board, p) / 256, n = v->hand_size[p];
     const int blind = expected(&c, x->best, x->stay) + denial, chosen = expected_best(&c, n, x->best) + denial;
     for (int k = 0; k < CC_CARD_MAX_TRADES; k++) {
       const int at = CC_CARD_MAX_TRADES * p + k;
@@ -102,7 +100,7 @@ static void appraise_opponents(const cc_mind *m, const uint64_t *legal, const sw
   }
 }
 
-static void appraise_swaps(const cc_mind *m, const uint64_t *legal, const swaps *x, int32_t *worth) {
+static void appraise_swaps(cc_mind *m, const uint64_t *legal, const swaps *x, int32_t *worth) {
   const cc_card_view *v = m->view;
   const chances pile = chances_of(v->pile ? unseen_cards(v) : v->discards);
   for (int give = 0; give < CC_KINDS; give++) {
@@ -114,25 +112,21 @@ static void appraise_swaps(const cc_mind *m, const uint64_t *legal, const swaps 
 
 /* --- building and drawing ------------------------------------------------------------------------------------- */
 
-static int price_of(int building) {
-  return building < CC_LIBRARY ? building : building == CC_TOWN_HALL ? CC_PRICE_TOWN_HALL : CC_PRICE_EXPANSION;
-}
-
 /* The city comes last, when the hand is small: it may bring the robber. */
 static int haste(int price) { return price == CC_CITY ? 0 : price >= CC_PRICE_EXPANSION ? 1 : 5 - price; }
 
-static void appraise_builds(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_builds(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   for (int b = 0; b < CC_BUILDINGS; b++) {
     if (!cc_has(legal, (unsigned)(CC_A_BUILD + b))) continue;
-    const int price = price_of(b);
+    const int price = cc_price_of(b);
     const bool favourite = m->wants.building[price] == b;
     worth[CC_A_BUILD + b] = cc_plan_with(m, m->view->hand, price).worth + haste(price) - (favourite ? 0 : 30);
   }
 }
 
-#define DRAWN T_DRAWN
+enum { DRAWN = 17 };
 
-static void appraise_draws(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_draws(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   const int idle = cc_idle_worth(m, m->view->hand), knights = cc_a_sides(m->view->knights[m->me]);
   const int cards = cc_total(m->view->hand) + CC_CARD_DRAW;
   for (int extra = 0; extra <= CC_CARD_MAX_EXTRA; extra++) {
@@ -143,7 +137,7 @@ static void appraise_draws(const cc_mind *m, const uint64_t *legal, int32_t *wor
   }
 }
 
-static void appraise_main(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_main(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   swaps x;
   if (m->view->trades) {
     weigh_swaps(m, &x);
@@ -159,18 +153,18 @@ static void appraise_main(const cc_mind *m, const uint64_t *legal, int32_t *wort
 
 /* --- the smaller choices -------------------------------------------------------------------------------------- */
 
-static void appraise_gives(const cc_mind *m, int first, const uint64_t *legal, int32_t *worth) {
+static void appraise_gives(cc_mind *m, int first, const uint64_t *legal, int32_t *worth) {
   for (int k = 0; k < CC_KINDS; k++)
     if (cc_has(legal, (unsigned)(first + k))) worth[first + k] = cc_best_plan(m, m->view->hand - cc_one(k)).worth;
 }
 
 /* [B6] What is put aside out of turn must serve the next turn. */
-static void appraise_discards(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_discards(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   for (int k = 0; k < CC_KINDS; k++)
-    if (cc_has(legal, (unsigned)(CC_A_DISCARD + k))) worth[CC_A_DISCARD + k] = cc_hand_worth(&m->wants, m->view->hand - cc_one(k), 0);
+    if (cc_has(legal, (unsigned)(CC_A_DISCARD + k))) worth[CC_A_DISCARD + k] = cc_rest_worth(m, m->view->hand - cc_one(k), 0);
 }
 
-static void appraise_picks(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_picks(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   swaps x;
   weigh_swaps(m, &x);
   for (int k = 0; k < CC_KINDS; k++)
@@ -178,9 +172,9 @@ static void appraise_picks(const cc_mind *m, const uint64_t *legal, int32_t *wor
 }
 
 /* What is left of the hand when the current part is paid so, and the rest in the best way. */
-static int payment_worth(const cc_mind *m, cc_lanes hand, int waiver) {
+static int payment_worth(cc_mind *m, cc_lanes hand, int waiver) {
   const cc_card_view *v = m->view;
-  const int price = price_of(v->building);
+  const int price = cc_price_of(v->building);
   cc_mind after = *m;
   if (!cc_spend(&hand, cc_card_prices[v->building].rest[v->part], &waiver)) return LAST / 2;
   after.slots &= ~(price < CC_PRICE_EXPANSION ? 1u << price : 3u << CC_PRICE_EXPANSION);
@@ -188,7 +182,7 @@ static int payment_worth(const cc_mind *m, cc_lanes hand, int waiver) {
   return cc_best_plan(&after, hand).worth;
 }
 
-static void appraise_payments(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_payments(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   const cc_card_view *v = m->view;
   const int kind = cc_card_prices[v->building].kind[v->part];
   if (cc_has(legal, CC_A_PAY_CARD)) worth[CC_A_PAY_CARD] = payment_worth(m, v->hand - cc_one(kind), m->waiver);
@@ -199,7 +193,7 @@ static void appraise_payments(const cc_mind *m, const uint64_t *legal, int32_t *
 }
 
 /* What the destiny card's side means: whom I would take from, and who would take from me. */
-static int side_worth(const cc_mind *m, int destiny) {
+static int side_worth(cc_mind *m, int destiny) {
   cc_board b = m->board;
   int sum = 0;
   b.destiny = (uint8_t)destiny;
@@ -217,12 +211,12 @@ static int side_worth(const cc_mind *m, int destiny) {
   return sum;
 }
 
-static void appraise_flip(const cc_mind *m, int32_t *worth) {
+static void appraise_flip(cc_mind *m, int32_t *worth) {
   worth[CC_A_KEEP] = side_worth(m, m->board.destiny);
   worth[CC_A_FLIP] = side_worth(m, !m->board.destiny);
 }
 
-static void appraise_victims(const cc_mind *m, const uint64_t *legal, int32_t *worth) {
+static void appraise_victims(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   const int best = cc_expected_victim(&m->board, m->me, m->view->building);
   for (int p = 0; p < m->view->players; p++)
     if (cc_has(legal, (unsigned)(CC_A_VICTIM + p))) worth[CC_A_VICTIM + p] = (p == best) * 40 + 5 * m->board.scores[p];

@@ -7,6 +7,11 @@
 
 enum { CC_PRICES = 6, CC_WIN = 100000 }; /* the prices of cc_balances, in its order */
 enum { CC_PRICE_EXPANSION = 4, CC_PRICE_TOWN_HALL = 5 };
+extern const cc_lanes cc_price[CC_PRICES];
+
+static inline int cc_price_of(int building) {
+  return building < CC_LIBRARY ? building : building == CC_TOWN_HALL ? CC_PRICE_TOWN_HALL : CC_PRICE_EXPANSION;
+}
 
 /* What a seat has, from a view or from a state. */
 typedef struct cc_estate {
@@ -45,6 +50,8 @@ typedef struct cc_mind {
   int risk;          /* of 256: a robber attack before the next turn */
   int spoils;        /* worth of what an attack now would take from others */
   uint32_t slots;    /* buildings still possible this turn, a bit for each price */
+  uint64_t found;    /* which sets of buildings have their row in `later` */
+  int16_t later[1 << CC_PRICES][CC_PRICES];
 } cc_mind;
 
 /* --- worth (card_worth.c) ----------------------------------------------------------------------------------- */
@@ -52,14 +59,17 @@ typedef struct cc_mind {
 void cc_board_of_view(const cc_card_view *v, const cc_card_rules *r, cc_board *b);
 void cc_board_of_state(const cc_card *s, const cc_card_rules *r, cc_board *b);
 int cc_estate_score(const cc_estate *e);
-int cc_estate_worth(const cc_board *b, const cc_estate *e);
-/* How much a loss of this seat's means to me, of 256. */
-int cc_grudge(const cc_board *b, int me, int seat);
-/* [B9] [B10] whom a road or knight would be taken from, or -1 */
-int cc_expected_victim(const cc_board *b, int me, int building);
+int cc_estate_worth(const cc_estate *e);
+/* How much this seat's loss means to the others, of 256. */
+int cc_grudge(const cc_board *b, int seat);
+/* [B9] [B10] Whom a road or knight would be taken from if its stack were empty, or -1. */
+int cc_expected_victim(const cc_board *b, int taker, int building);
 void cc_find_wants(const cc_board *b, int me, cc_wants *w);
-/* What the cards promise for the turns after this one; `built`: a bit for each price built this turn. */
-int cc_hand_worth(const cc_wants *w, cc_lanes hand, uint32_t built);
+/* What each price will be worth in the turns to come, after those of the set `built` were built in this one. */
+void cc_find_later(const cc_wants *w, uint32_t built, int16_t worth[CC_PRICES]);
+/* What cards promise for the turns to come. */
+int cc_hand_worth(const int16_t later[CC_PRICES], cc_lanes hand);
+/* Each seat's chance to win, of 65536 (card_judge.c). */
 void cc_card_judge(const cc_card *s, const cc_card_rules *r, uint32_t share[CC_CARD_SEATS]);
 
 /* --- plans (card_plan.c) ------------------------------------------------------------------------------------ */
@@ -71,11 +81,13 @@ typedef struct cc_plan {
 
 void cc_make_up_mind(const cc_card_view *v, const cc_card_rules *r, cc_mind *m);
 /* The best that this hand can do in this turn. */
-cc_plan cc_best_plan(const cc_mind *m, cc_lanes hand);
+cc_plan cc_best_plan(cc_mind *m, cc_lanes hand);
 /* The same when one price must be among it; worth far below 0 when it cannot be paid. */
-cc_plan cc_plan_with(const cc_mind *m, cc_lanes hand, int price);
+cc_plan cc_plan_with(cc_mind *m, cc_lanes hand, int price);
+/* The cards of a hand for the turns to come, when those buildings were built in this one. */
+int cc_rest_worth(cc_mind *m, cc_lanes hand, uint32_t builds);
 /* Drawing at once. */
-int cc_idle_worth(const cc_mind *m, cc_lanes hand);
+int cc_idle_worth(cc_mind *m, cc_lanes hand);
 /* The hand after `need` is paid in the best way; false when it cannot be. */
 bool cc_spend(cc_lanes *hand, cc_lanes need, int *waiver);
 

@@ -82,9 +82,9 @@ void cc_end_game(cc_card *s, const cc_card_rules *r, int outcome, int winner, cc
 
 /* --- chance ------------------------------------------------------------------------------------------------- */
 
-/* The next outcome out of `width` different ones when chance is dictated (perft), else -1. */
+/* Whether chance is dictated (perft), and then the next outcome out of `width` different ones. */
+static inline bool cc_is_dictated(const cc_trace *t) { return t && t->dictate; }
 static inline int cc_dictated(cc_trace *t, int width) {
-  if (!t || !t->dictate) return -1;
   const uint32_t i = t->chances_n++;
   assert(i < CC_MAX_CHANCES);
   t->width[i] = (uint8_t)width;
@@ -94,9 +94,10 @@ static inline int cc_dictated(cc_trace *t, int width) {
 
 /* The kind of a card drawn blind from these. */
 static inline int cc_blind(cc_card *s, cc_lanes from, cc_trace *t) {
-  const uint32_t kinds = cc_kinds(from);
-  const int i = cc_dictated(t, cc_count(kinds));
-  if (i >= 0) return cc_select(kinds, i);
+  if (cc_is_dictated(t)) {
+    const uint32_t kinds = cc_kinds(from);
+    return cc_select(kinds, cc_dictated(t, cc_count(kinds)));
+  }
   return cc_nth_card(from, cc_rng_below(&s->rng, (uint32_t)cc_total(from)));
 }
 

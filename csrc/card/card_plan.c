@@ -3,11 +3,7 @@
 
 #include "card_mind.h"
 
-#include "tune.h"
-#define EXCESS_CARD T_EXCESS
-
-static const cc_lanes needs[CC_PRICES] = {CC_CARDS(1, 1, 0, 0, 0), CC_CARDS(0, 0, 1, 1, 1), CC_CARDS(1, 1, 1, 1, 0),
-                                          CC_CARDS(0, 0, 0, 2, 3), CC_CARDS(0, 0, 3, 0, 1), CC_CARDS(0, 0, 3, 0, 3)};
+enum { EXCESS_CARD = 20, RISK_OF_EACH = 10 }; /* an opponent with a settlement attacks in one of so many turns */
 
 static int excess(int cards) { return cards > CC_CARD_HAND_LIMIT ? cards - CC_CARD_HAND_LIMIT : 0; }
 
@@ -17,14 +13,14 @@ static void weigh_robber(cc_mind *m) {
   m->attack = backs ? 256 * b->backs[CC_ROBBER_ATTACK] / backs : 0;
   for (int p = 0; p < b->players; p++) {
     if (p == m->me) continue;
-    if (b->estate[p].settlements) m->risk += m->attack / T_RISK;
-    m->spoils += excess(m->view->hand_size[p]) * EXCESS_CARD * cc_grudge(b, m->me, p) / 256;
+    if (b->estate[p].settlements) m->risk += m->attack / RISK_OF_EACH;
+    m->spoils += excess(m->view->hand_size[p]) * EXCESS_CARD * cc_grudge(b, p) / 256;
   }
   if (m->risk > 128) m->risk = 128;
 }
 
 void cc_make_up_mind(const cc_card_view *v, const cc_card_rules *r, cc_mind *m) {
-  memset(m, 0, sizeof *m);
+  memset(m, 0, offsetof(cc_mind, later));
   m->view = v;
   m->me = v->seat;
   cc_board_of_view(v, r, &m->board);
@@ -44,20 +40,21 @@ static int most_of(cc_lanes hand) {
   return best;
 }
 
+static int scarcest(cc_lanes left, cc_lanes need) {
+  int best = -1;
+  for (int k = 0; k < CC_KINDS; k++)
+    if (cc_lane(need, k) && (best < 0 || cc_lane(left, k) < cc_lane(left, best))) best = k;
+  return best;
+}
+
 bool cc_spend(cc_lanes *hand, cc_lanes need, int *waiver) {
-  cc_lanes left = 0;
-  int missing = 0, scarce = -1;
-  for (int k = 0; k < CC_KINDS; k++) {
-    const int rest = cc_lane(*hand, k) - cc_lane(need, k);
-    if (rest < 0)
-      missing -= rest;
-    else
-      left |= (uint64_t)rest << (8 * k);
-    if (cc_lane(need, k) && (scarce < 0 || rest < cc_lane(left, scarce))) scarce = k;
-  }
+  cc_lanes left = cc_beyond(*hand, need);
+  int missing = cc_total(cc_beyond(need, *hand));
   if (*waiver) {
-    if (missing) missing--;
-    else left += cc_one(scarce);
+    if (missing)
+      missing--;
+    else
+      left += cc_one(scarcest(left, need));
     *waiver = 0;
   }
   for (; missing > 0; missing--) {
@@ -72,7 +69,7 @@ bool cc_spend(cc_lanes *hand, cc_lanes need, int *waiver) {
 /* --- planning ------------------------------------------------------------------------------------------------- */
 
 typedef struct search {
-  const cc_mind *m;
+  cc_mind *m;
   uint32_t must;
   cc_plan best;
 } search;
@@ -85,9 +82,17 @@ static int robber_worth(const cc_mind *m, int cards, uint32_t builds) {
   return sum / 256;
 }
 
+int cc_rest_worth(cc_mind *m, cc_lanes hand, uint32_t builds) {
+  if (!(m->found >> builds & 1)) {
+    m->found |= UINT64_C(1) << builds;
+    cc_find_later(&m->wants, builds, m->later[builds]);
+  }
+  return cc_hand_worth(m->later[builds], hand);
+}
+
 static void consider(search *x, cc_lanes hand, uint32_t builds, int worth, int points) {
   if (x->must & ~builds) return;
-  worth += cc_hand_worth(&x->m->wants, hand, builds) + robber_worth(x->m, cc_total(hand), builds);
+  worth += cc_rest_worth(x->m, hand, builds) + robber_worth(x->m, cc_total(hand), builds);
   if (points >= x->m->wants.short_of) worth = CC_WIN - cc_count(builds);
   if (worth > x->best.worth) x->best = (cc_plan){worth, builds};
 }
@@ -107,23 +112,23 @@ static void plan_on(search *x, cc_lanes hand, int waiver, int from, uint32_t bui
     if (!(m->slots >> i & 1) || !m->wants.now[i] || (int)(sums >> (8 * i) & 0xFF) + waiver < 128 || !has_ground(m, i, builds)) continue;
     cc_lanes rest = hand;
     int waived = waiver;
-    if (!cc_spend(&rest, needs[i], &waived)) continue;
+    if (!cc_spend(&rest, cc_price[i], &waived)) continue;
     plan_on(x, rest, waived, i + 1, builds | 1u << i, worth + m->wants.now[i], points + m->wants.points[i]);
   }
 }
 
-cc_plan cc_best_plan(const cc_mind *m, cc_lanes hand) {
+cc_plan cc_best_plan(cc_mind *m, cc_lanes hand) {
   search x = {m, 0, {INT32_MIN, 0}};
   plan_on(&x, hand, m->waiver, 0, 0, 0, 0);
   return x.best;
 }
 
-cc_plan cc_plan_with(const cc_mind *m, cc_lanes hand, int price) {
+cc_plan cc_plan_with(cc_mind *m, cc_lanes hand, int price) {
   search x = {m, 1u << price, {-CC_WIN, 0}};
   plan_on(&x, hand, m->waiver, 0, 0, 0, 0);
   return x.best;
 }
 
-int cc_idle_worth(const cc_mind *m, cc_lanes hand) {
-  return cc_hand_worth(&m->wants, hand, 0) + robber_worth(m, cc_total(hand), 0);
+int cc_idle_worth(cc_mind *m, cc_lanes hand) {
+  return cc_rest_worth(m, hand, 0) + robber_worth(m, cc_total(hand), 0);
 }

@@ -20,6 +20,12 @@ static inline cc_lanes cc_one(int kind) { return UINT64_C(1) << (8 * kind); }
 static inline int cc_lane(cc_lanes x, int kind) { return (int)((x >> (8 * kind)) & 0xFF); }
 static inline int cc_total(cc_lanes x) { return (int)(((x * CC_LANE_ONES) >> 32) & 0xFF); }
 
+/* What x has beyond y, kind by kind; x and y below 128 a kind. */
+static inline cc_lanes cc_beyond(cc_lanes x, cc_lanes y) {
+  const uint64_t difference = (x | CC_LANE_TOPS) - y, enough = difference & CC_LANE_TOPS;
+  return difference & (enough - (enough >> 7));
+}
+
 /* Five bits: which kinds are there. */
 static inline uint32_t cc_kinds(cc_lanes x) {
   const uint64_t there = ((x + (CC_LANE_TOPS - CC_LANE_ONES)) & CC_LANE_TOPS) >> 7;

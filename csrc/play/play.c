@@ -19,9 +19,10 @@ uint64_t cc_digest(const cc_game *game, const void *state, const void *rules) {
 }
 
 unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
-                       cc_rng *rng) {
+                       cc_rng *rng, const volatile int *cancel) {
   switch (bot->kind) {
     case CC_BOT_GREEDY: return cc_greedy_of(game, view, rules, legal, rng);
+    case CC_BOT_SEARCH: return cc_search_choose(bot->search, game, view, rules, legal, rng, cancel);
     default: return cc_random_of(legal, game->mask_words, rng);
   }
 }
@@ -64,7 +65,7 @@ static bool play_one(const cc_game *game, const void *rules, const cc_bot *bots,
     const int player = (seat + n - (int)(i % (uint64_t)n)) % n;
     game->legal(state, rules, legal);
     game->see(state, rules, seat, view);
-    const unsigned action = cc_bot_choose(game, &bots[player], view, rules, legal, &dice);
+    const unsigned action = cc_bot_choose(game, &bots[player], view, rules, legal, &dice, cancel);
     t->events_n = 0;
     game->step(state, rules, action, t);
   }

@@ -4,11 +4,13 @@
 #define CC_PLAY_H
 
 #include "../common/game.h"
+#include "search.h"
 
-typedef enum cc_bot_kind { CC_BOT_RANDOM, CC_BOT_GREEDY, CC_BOT_KINDS } cc_bot_kind;
+typedef enum cc_bot_kind { CC_BOT_RANDOM, CC_BOT_GREEDY, CC_BOT_SEARCH, CC_BOT_KINDS } cc_bot_kind;
 
 typedef struct cc_bot {
   cc_bot_kind kind;
+  cc_search *search; /* of a search bot: its budget and its memory, used by one game at a time */
 } cc_bot;
 
 typedef struct cc_result {
@@ -26,9 +28,9 @@ typedef struct cc_totals {
   uint64_t points[CC_MAX_SEATS][CC_MAX_SOURCES]; /* by player and source */
 } cc_totals;
 
-/* A decision of the seat of this view: one of `legal`. */
+/* A decision of the seat of this view: one of `legal`. A search ends early when *cancel becomes non-zero (may be NULL). */
 unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
-                       cc_rng *rng);
+                       cc_rng *rng, const volatile int *cancel);
 
 /* Play games first … first+count-1 of an experiment; in game i player j sits at seat (i + j) mod players.
  * `results` has room for count; `totals` (may be NULL) is added to. Stops early when *cancel becomes non-zero

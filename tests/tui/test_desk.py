@@ -94,7 +94,9 @@ async def test_bots_alone_can_be_watched() -> None:
 
 async def test_escape_leads_back_and_quitting_asks() -> None:
     sitting = Sitting().start("human:Anna", "random", seed=4, rules=CardRules(start=0))
+    await sitting.press("enter")  # shows the cursor, and does nothing else
     table = sitting.text()
+    assert "›m market" in table
     await sitting.press("m")
     assert "which card do you give" in sitting.text()
     await sitting.press("enter")
@@ -116,10 +118,11 @@ async def test_escape_leads_back_and_quitting_asks() -> None:
 async def test_help_opens_at_the_present_phase() -> None:
     sitting = Sitting().start("human:Anna", "random", seed=4, rules=CardRules(start=0))
     await sitting.press("f1")
-    assert "A turn 1/10" in sitting.text()
-    for _ in range(10):
+    assert "A turn 1/11" in sitting.text()
+    for n in range(11):
+        assert f" {n + 1}/11" in sitting.text()
         await sitting.press("right")
-        assert "/10" in sitting.text()
+    assert "A turn 1/11" in sitting.text()
     await sitting.press("f1")
     assert sitting.screen == "TableScreen"
 

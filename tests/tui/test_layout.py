@@ -14,6 +14,7 @@ from cardcatan.tui.menus import panel_for
 from cardcatan.tui.model import table_model
 from cardcatan.tui.names import building_name, letter_of, resource_name
 from cardcatan.tui.text import Line, line, plain, width
+from cardcatan.tui.words import Speaker
 
 from .sitting import NAMES, positions, speaker
 
@@ -62,6 +63,23 @@ def test_everything_is_visible_at_once(lang: str) -> None:
         for kind in range(5):
             assert f"[{letter_of(kind)}] {resource_name(kind)} {view.hand[kind]}" in text
             assert drawn[5].count(f"[{letter_of(kind)}]") == view.market[kind]
+
+
+@pytest.mark.parametrize("name", ["Wolfgang Amadeus Mozarts", "王小明王小明王小明王小明", "é" * 24, "x"])
+def test_long_and_wide_names_fit(name: str) -> None:
+    names = tuple(f"{name[:-1]}{i}" for i in range(4))
+    for step, (game, log) in enumerate(positions(4, 13)):
+        if step % 9:
+            continue
+        log.speaker = Speaker(names, SETS["unicode"])
+        view = game.view(0)
+        panel = panel_for(view, view.legal_actions(), log.speaker) if game.actor == 0 else None
+        match = [line(f"{name} 1:0 {name}")]
+        scene = Scene(table_model(view), log.entries, panel, line(name), [("Tab", "x")], match, log.speaker)
+        for columns, rows in SIZES:
+            drawn = table_screen(scene, columns, rows)
+            assert len(drawn) == rows and all(width(row) <= columns for row in drawn)
+            assert "↻" in plain(drawn[0]) or "↺" in plain(drawn[0])
 
 
 def test_the_shop_stays_beside_small_questions() -> None:

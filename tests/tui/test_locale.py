@@ -12,14 +12,24 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+import cardcatan
 import cardcatan.tui
+from cardcatan import CardGame, CardRules, Phase
 from cardcatan.tui import keys
+from cardcatan.tui.glyphs import SETS
+from cardcatan.tui.helptext import PHASE_TOPIC, topics
 from cardcatan.tui.i18n import LOCALE_DIR, detect_language, n_, set_language
 from cardcatan.tui.names import letter_of
 
+PACKAGE = Path(cardcatan.__file__).parent
 SOURCE = Path(cardcatan.tui.__file__).parent
 PO = LOCALE_DIR / "ru" / "LC_MESSAGES" / "cardcatan.po"
-KEYWORDS = {"_": None, "n_": (1, 2), "p_": ((1, "c"), 2), "N_": None}
+# Besides the marks of gettext the errors: their texts are said in the reader's language by whoever shows them.
+KEYWORDS = {
+    "_": None, "n_": (1, 2), "p_": ((1, "c"), 2), "N_": None,
+    "CatanError": None, "NotationError": None, "MatchError": None, "JournalError": None,
+    "TableError": (2,), "RecordError": (3,),
+}
 
 
 def catalogue() -> Catalog:
@@ -28,7 +38,7 @@ def catalogue() -> Catalog:
 
 
 def extracted() -> list[tuple[str | tuple[str, ...], str | None]]:
-    found = extract_from_dir(SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
     return [(message, context) for _file, _line, message, _comments, context in found]
 
 
@@ -88,6 +98,27 @@ def test_the_locale_decides(monkeypatch: pytest.MonkeyPatch, value: str, lang: s
     assert detect_language() == lang
     assert set_language(None) == lang
     assert set_language("en") == "en"
+
+
+def test_every_text_can_be_shown_with_the_poorest_signs() -> None:
+    """English in ASCII, Russian in the code page of old consoles: the other signs come from the glyph set."""
+    known = catalogue()
+    found = extract_from_dir(SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    for _file, _line, message, _comments, context in found:
+        assert all(text.isascii() for text in _strings(message)), message
+        translation = known.get(message, context)
+        assert translation is not None
+        for text in _strings(translation.string):
+            text.encode("cp866")
+
+
+def test_help_opens_at_the_page_of_the_phase() -> None:
+    view = CardGame(CardRules(), seed=1).view(0)
+    pages = topics(view, SETS["ascii"])
+    titles = {phase.name: pages[index].title for phase, index in PHASE_TOPIC.items()}
+    assert set(titles) == {phase.name for phase in Phase}
+    assert titles["MAIN"] == "A turn" and titles["GIVE"] == titles["PICK"] == "Trading"
+    assert "robbers" in titles["DISCARD"] and "destiny" in titles["FLIP"] and "end" in titles["OVER"]
 
 
 def test_no_russian_in_the_source_but_the_keyboard() -> None:

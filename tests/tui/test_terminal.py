@@ -114,6 +114,25 @@ async def test_a_failing_bot_does_not_hang_the_client(monkeypatch: pytest.Monkey
         assert "ZeroDivisionError" in term.client.trouble
 
 
+async def test_bots_that_search_are_watched_to_the_end() -> None:
+    """They think in a thread, while the screen goes on."""
+    with terminal(Options(players=("search:60", "greedy", "search:60"), seed=4, fast=True, lang="en")) as (term, _feed):
+        run = asyncio.ensure_future(term.client.run())
+        await term.see("The game is over")
+        assert "Thinker 2" in term.text() and "Trader" in term.text()
+        term.keys.send_text("q")
+        assert await run == 0
+
+
+async def test_a_long_thought_is_broken_off_by_leaving() -> None:
+    options = Options(players=("human:Anna", "search:600000ms"), rules=CardRules(start=1), seed=4, lang="en")
+    with terminal(options) as (term, _feed):
+        run = asyncio.ensure_future(term.client.run())
+        await term.see("is playing")
+        term.keys.send_text("\x03y")
+        assert await run == 0
+
+
 async def test_bots_take_their_time_and_a_key_skips() -> None:
     """With an hour between moves nothing happens until a key is pressed."""
     with terminal(Options(players=("human:Anna", "random"), seed=4, rules=CardRules(start=1), pace=3600.0, lang="en")) as (
