@@ -96,3 +96,22 @@ class JournalError(CatanError):
 
 class MatchError(CatanError):
     """A match that cannot be, or a file that is none."""
+
+
+def N_(text: str) -> str:
+    """Marks a sentence for the catalogue of translations."""
+    return text
+
+
+# The core's sentences that a person may meet. They stand here since the catalogue's tools read Python only.
+UNKNOWN_ACTION = N_("unknown action {text!r}; actions look like {examples}")
+UNKNOWN_GAME = N_("unknown game {game!r} in rules; there is card")
+UNKNOWN_OPTION = N_("unknown rule option {word!r}; there are {known}")
+OPTION_RANGES = {
+    "soothsayer": N_("{name} is {value}; it can be on or off"),
+    "destiny": N_("{name} is {value}; it can be clockwise or counter-clockwise"),
+    "start": N_("{name} is {value}; it can be random or the seat of a player, from @0 up"),
+    "number": N_("{name} is {value}; it can be a whole number from {low} to {high}"),
+}
+UNKNOWN_PLAYER = N_("there is no player {spec!r}; there are {known}")
+BAD_BUDGET = N_("the budget of {spec!r} is none; it can be search:N with 1 to {playouts} playouts, or search:Nms with 1 to {ms} ms")

@@ -10,6 +10,7 @@ from libc.string cimport memcmp, memcpy, memset
 cimport cython
 from cardcatan.core._c cimport *
 
+from cardcatan import errors
 from cardcatan.errors import CatanError, IllegalAction, NotationError
 
 include "names.pxi"

@@ -33,7 +33,7 @@ cdef class Action:
         text = " ".join(text.split())
         number = NUMBER_OF.get(text)
         if number is None:
-            raise NotationError("unknown action {text!r}; actions look like {examples}", text=text,
+            raise NotationError(errors.UNKNOWN_ACTION, text=text,
                                 examples="'market W O', 'trade @1 2', 'build road', 'draw 2'")
         self.text = text
         self.word = CC_CARD_GAME | <uint64_t> number

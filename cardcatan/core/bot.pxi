@@ -1,6 +1,6 @@
 # The bots: by name, move by move.
 
-KNOWN_BOTS = f"random, greedy, search, search:{CC_SEARCH_PLAYOUTS} (playouts a move), search:200ms (time a move)"
+KNOWN_BOTS = f"random, greedy, search, search:{CC_SEARCH_PLAYOUTS}, search:200ms"
 
 
 class AnalysedMove(NamedTuple):
@@ -23,7 +23,7 @@ cdef _budget(str spec, str text, cc_search *search):
     digits = text.removesuffix("ms")
     most = CC_SEARCH_MOST_MS if ms else CC_SEARCH_MOST_PLAYOUTS
     if not (digits.isascii() and digits.isdigit() and len(digits) < 12 and 1 <= int(digits) <= most):
-        raise NotationError("the budget of {spec!r} is none; it can be search:N with 1 to {playouts} playouts, or search:Nms with 1 to {ms} ms",
+        raise NotationError(errors.BAD_BUDGET,
                             spec=spec, playouts=CC_SEARCH_MOST_PLAYOUTS, ms=CC_SEARCH_MOST_MS)
     if ms:
         search.milliseconds = int(digits)
@@ -64,7 +64,7 @@ cdef class Bot:
             memset(self.search.nodes, 0, sizeof(cc_node))
             self.c.search = &self.search
         else:
-            raise NotationError("there is no player {spec!r}; there are {known}", spec=spec, known=KNOWN_BOTS)
+            raise NotationError(errors.UNKNOWN_PLAYER, spec=spec, known=KNOWN_BOTS)
         cc_rng_seed(&self.rng, c_seed)
         self.spec = spec
 

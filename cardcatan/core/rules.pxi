@@ -8,7 +8,7 @@ cdef class Rules:
         """Read what str() of a rules value wrote. NotationError says what is wrong."""
         game, _, options = text.strip().partition(" ")
         if game != "card":
-            raise NotationError("unknown game {game!r} in rules; there is card", game=game)
+            raise NotationError(errors.UNKNOWN_GAME, game=game)
         return CardRules.parse_options(options)
 
 
@@ -67,7 +67,7 @@ cdef class CardRules(Rules):
         for word in text.split():
             name, equals, value = word.partition("=")
             if name not in known or not equals:
-                raise NotationError("unknown rule option {word!r}; there are {known}", word=word, known=", ".join(known))
+                raise NotationError(errors.UNKNOWN_OPTION, word=word, known=", ".join(known))
             options[name] = _parse_option(name, value, known[name][2], known[name][3])
         try:
             return CardRules(**options)
@@ -112,12 +112,8 @@ cdef class CardRules(Rules):
 
 
 def _out_of_range(kind, name, value, low, high):
-    """The error that says what an option can be. The texts are whole sentences, so that a screen can say them in another language."""
-    template = {
-        "soothsayer": "{name} is {value}; it can be on or off",
-        "destiny": "{name} is {value}; it can be clockwise or counter-clockwise",
-        "start": "{name} is {value}; it can be random or the seat of a player, from @0 up",
-    }.get(name, "{name} is {value}; it can be a whole number from {low} to {high}")
+    """The error that says what an option can be."""
+    template = errors.OPTION_RANGES.get(name, errors.OPTION_RANGES["number"])
     return kind(template, name=name, value=value, low=low, high=high)
 
 

@@ -107,7 +107,7 @@ def _destiny() -> tuple[Line, ...]:
         line(_("When no road (or knight) is left in the stack, you pay as usual and take one from another player: "
                "from the next one in the destiny card's direction who has one that may be taken.")),
         line(_("That player's last laid card goes. A castle protects the first three roads, a church the first knight.")),
-        line(_("Who builds a settlement may turn the destiny card; a robber raid always turns it.")),
+        line(_("Who builds a settlement may turn the destiny card; a robber attack always turns it.")),
         line(_("With two players there is no destiny card: it is always the other one.")),
     )
 
@@ -115,7 +115,7 @@ def _destiny() -> tuple[Line, ...]:
 def _robbers() -> tuple[Line, ...]:
     return (
         line(_("Nobody knows what is on the back of a settlement until it becomes a city.")),
-        line(_("Robber raid: everybody with too many cards (marked on the table) discards down to the limit, "
+        line(_("Robber attack: everybody with too many cards (marked on the table) discards down to the limit, "
                "the builder too. Then the destiny card turns.")),
         line(_("Market day: the five market cards are replaced by new ones.")),
         line(_("The shop shows how many of both are still hidden.")),
@@ -126,7 +126,7 @@ def _drawing() -> tuple[Line, ...]:
     return (
         line(_("You draw two cards, and up to one more for each A-side knight; you say how many before you draw.")),
         line(_("When the pile is empty, the discards are shuffled into a new one.")),
-        line(_("There is no limit to a hand, except in a robber raid.")),
+        line(_("There is no limit to a hand, except in a robber attack.")),
     )
 
 

@@ -242,7 +242,7 @@ def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s
 
 def _city_row(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     days, raids = m.backs
-    notes: list[Line] = [[("class:dim", _("market {days} raid {raids}").format(days=days, raids=raids))],
+    notes: list[Line] = [[("class:dim", _("market {days} attack {raids}").format(days=days, raids=raids))],
                          [("class:dim", f"{days}/{raids}")]]
     if Building.CITY in m.built:
         notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]

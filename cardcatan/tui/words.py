@@ -152,7 +152,7 @@ def _seized(h: Happening, s: Speaker) -> Line:
 
 def _turned(h: Happening, s: Speaker) -> Line:
     if h.value:
-        return [("class:warn", _("On the city's back: a robber raid!"))]
+        return [("class:warn", _("On the city's back: a robber attack!"))]
     return [("class:good", _("On the city's back: a market day"))]
 
 

@@ -12,6 +12,7 @@ from cardcatan.tui.i18n import set_language
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     set_language("en")
     yield
     set_language("en")

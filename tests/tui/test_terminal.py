@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -125,12 +126,13 @@ async def test_bots_that_search_are_watched_to_the_end() -> None:
 
 
 async def test_a_long_thought_is_broken_off_by_leaving() -> None:
-    options = Options(players=("human:Anna", "search:600000ms"), rules=CardRules(start=1), seed=4, lang="en")
+    options = Options(players=("human:Anna", "search:20000ms"), rules=CardRules(start=1), seed=4, lang="en")
     with terminal(options) as (term, _feed):
         run = asyncio.ensure_future(term.client.run())
         await term.see("is playing")
         term.keys.send_text("\x03y")
         assert await run == 0
+        await term.until(lambda: not any(thread.name.startswith("bot") for thread in threading.enumerate()), 10.0)
 
 
 async def test_bots_take_their_time_and_a_key_skips() -> None:
