@@ -47,9 +47,9 @@ def play(specs: Sequence[str], seed: int, i: int) -> Played:
     game = CardGame(CardRules(players=n), game_seed(seed, i))
     bots = [Bot(spec, game_seed(seed + 1 + j, i)) for j, spec in enumerate(specs)]
     moves, seconds = [0] * n, [0.0] * n
-    while not game.over:
-        view, legal = game.view(game.actor), game.legal_actions()
-        player = (view.seat - i) % n
+    while (seat := game.actor) is not None:
+        view, legal = game.view(seat), game.legal_actions()
+        player = (seat - i) % n
         began = time.perf_counter()
         action = bots[player].choose(view, legal)
         if len(legal) > 1:

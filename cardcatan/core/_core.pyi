@@ -431,7 +431,7 @@ class Analysis(NamedTuple):
 
 @final
 class Bot:
-    """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves, unless its budget is time."""
+    """A bot that chooses move by move: Bot("greedy", seed)."""
 
     @property
     def spec(self) -> str: ...

@@ -78,7 +78,7 @@ static int expected_best(const chances *c, int n, const int worth[CC_KINDS]) {
   return (int)(sum >> 16);
 }
 
-enum { DENIAL = 4, ANOTHER = 2 }; /* a random card for the one I want least; each further card of a trade */
+enum { DENIAL = 11, ANOTHER = 2 }; /* a random card for the one I want least; each further card of a trade */
 
 /* Several cards at once beat one after the other only where they are the whole hand: then all are mine to choose from. */
 static int more_cards(int cards, int size) { return (cards == size ? ANOTHER : -ANOTHER) * (cards - 1); }
@@ -89,7 +89,7 @@ static void appraise_opponents(cc_mind *m, const uint64_t *legal, const swaps *x
   for (int p = 0; p < v->players; p++) {
     if (p == m->me || !v->hand_size[p]) continue;
     const chances c = chances_at(v, p, &unseen);
-    const int denial = DENIAL * cc_grudge(&m->board, p) / 256, n = v->hand_size[p];
+    const int denial = x->stay < CC_WIN / 2 ? DENIAL * cc_grudge(&m->board, p) / 256 : -1, n = v->hand_size[p];
     const int blind = expected(&c, x->best, x->stay) + denial, chosen = expected_best(&c, n, x->best) + denial;
     for (int k = 0; k < CC_CARD_MAX_TRADES; k++) {
       const int at = CC_CARD_MAX_TRADES * p + k;
@@ -124,7 +124,7 @@ static void appraise_builds(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   }
 }
 
-enum { DRAWN = 17 };
+enum { DRAWN = 20 };
 
 static void appraise_draws(cc_mind *m, const uint64_t *legal, int32_t *worth) {
   const int idle = cc_idle_worth(m, m->view->hand), knights = cc_a_sides(m->view->knights[m->me]);

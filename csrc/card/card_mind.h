@@ -7,7 +7,8 @@
 
 enum { CC_PRICES = 6, CC_WIN = 100000 }; /* the prices of cc_balances, in its order */
 enum { CC_PRICE_EXPANSION = 4, CC_PRICE_TOWN_HALL = 5 };
-extern const cc_lanes cc_price[CC_PRICES];
+
+static inline cc_lanes cc_price(int price) { return cc_card_prices[price == CC_PRICE_TOWN_HALL ? CC_TOWN_HALL : price].cost; }
 
 static inline int cc_price_of(int building) {
   return building < CC_LIBRARY ? building : building == CC_TOWN_HALL ? CC_PRICE_TOWN_HALL : CC_PRICE_EXPANSION;
@@ -60,6 +61,8 @@ void cc_board_of_view(const cc_card_view *v, const cc_card_rules *r, cc_board *b
 void cc_board_of_state(const cc_card *s, const cc_card_rules *r, cc_board *b);
 int cc_estate_score(const cc_estate *e);
 int cc_estate_worth(const cc_estate *e);
+/* How many settlements a seat lacks to have a way to the goal; 0 or less: none. */
+int cc_lacking(const cc_board *b, int seat);
 /* How much this seat's loss means to the others, of 256. */
 int cc_grudge(const cc_board *b, int seat);
 /* [B9] [B10] Whom a road or knight would be taken from if its stack were empty, or -1. */

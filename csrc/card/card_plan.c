@@ -3,7 +3,8 @@
 
 #include "card_mind.h"
 
-enum { EXCESS_CARD = 20, RISK_OF_EACH = 10 }; /* an opponent with a settlement attacks in one of so many turns */
+enum { EXCESS_CARD = 16 };
+enum { RISK_OF_EACH = 10 }; /* an opponent with a settlement builds a city in one of so many turns */
 
 static int excess(int cards) { return cards > CC_CARD_HAND_LIMIT ? cards - CC_CARD_HAND_LIMIT : 0; }
 
@@ -50,7 +51,7 @@ static int scarcest(cc_lanes left, cc_lanes need) {
 bool cc_spend(cc_lanes *hand, cc_lanes need, int *waiver) {
   cc_lanes left = cc_beyond(*hand, need);
   int missing = cc_total(cc_beyond(need, *hand));
-  if (*waiver) {
+  if (*waiver && need) {
     if (missing)
       missing--;
     else
@@ -112,7 +113,7 @@ static void plan_on(search *x, cc_lanes hand, int waiver, int from, uint32_t bui
     if (!(m->slots >> i & 1) || !m->wants.now[i] || (int)(sums >> (8 * i) & 0xFF) + waiver < 128 || !has_ground(m, i, builds)) continue;
     cc_lanes rest = hand;
     int waived = waiver;
-    if (!cc_spend(&rest, cc_price[i], &waived)) continue;
+    if (!cc_spend(&rest, cc_price(i), &waived)) continue;
     plan_on(x, rest, waived, i + 1, builds | 1u << i, worth + m->wants.now[i], points + m->wants.points[i]);
   }
 }

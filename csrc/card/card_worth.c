@@ -7,16 +7,13 @@
 
 #include "card_mind.h"
 
-enum { NO_ROAD = -10, ROAD_A = 12, ROAD_B = 25, CASTLE_ROAD_A = 33, CASTLE_ROAD_B = 73 };
-enum { KNIGHT_A = 77, KNIGHT_B = 21, CHURCH_KNIGHT = 80 };
-enum { POINT = 100, OPEN_SETTLEMENT = -9, OPEN_CITY = -10 };
-enum { CARD = 13, SECOND_GOAL = 133, NEXT_ONE = 170 };
+enum { NO_ROAD = -10, ROAD_A = 12, ROAD_B = 5, CASTLE_ROAD_A = 33, CASTLE_ROAD_B = 73 };
+enum { KNIGHT_A = 95, KNIGHT_B = 21, CHURCH_KNIGHT = 71 };
+enum { POINT = 100, OPEN_SETTLEMENT = -21, OPEN_CITY = -9 };
+enum { CARD = 6, SECOND_GOAL = 180, NEXT_ONE = 161 };
 
 /* Beside the expansion's points: library, castle, church, university, town hall, guild. */
-static const int16_t abilities[CC_EXPANSIONS] = {-19, -49, -30, 59, -40, 66};
-
-const cc_lanes cc_price[CC_PRICES] = {CC_CARDS(1, 1, 0, 0, 0), CC_CARDS(0, 0, 1, 1, 1), CC_CARDS(1, 1, 1, 1, 0),
-                                      CC_CARDS(0, 0, 0, 2, 3), CC_CARDS(0, 0, 3, 0, 1), CC_CARDS(0, 0, 3, 0, 3)};
+static const int16_t abilities[CC_EXPANSIONS] = {-24, -43, -30, 117, -34, 69};
 
 /* --- the board ---------------------------------------------------------------------------------------------- */
 
@@ -79,14 +76,54 @@ int cc_estate_worth(const cc_estate *e) {
   return worth + roads_worth(e) + knights_worth(e);
 }
 
-/* --- theft -------------------------------------------------------------------------------------------------- */
+/* --- others -------------------------------------------------------------------------------------------------- */
 
-enum { AT_LEADER = 131, ALARM = 45, ALARM_FROM = 3 };
+enum { AT_LEADER = 113 };
 
 int cc_grudge(const cc_board *b, int seat) {
   if (b->players == 2) return 256;
   return b->scores[seat] == b->lead ? AT_LEADER : AT_LEADER / b->players;
 }
+
+/* --- ground ------------------------------------------------------------------------------------------------- */
+
+/* Three points stand on a settlement when all is built on it, and a few more are roads and knights: who gets too few settlements before
+ * the stack is empty has hardly a way to the goal. */
+enum { ON_EACH = 3, WITHOUT = 4, WITHOUT_IN_A_DUEL = 3 };
+enum { STUCK = 400 };
+/* Of 256: by how many are lacking (1 or 2), and how many others may take from the stack before it is too late. */
+static const uint8_t dangers[2][2] = {{100, 0}, {200, 30}};
+
+static int ground_of(const cc_estate *e) { return e->settlements + e->cities; }
+
+static int needed(const cc_board *b) {
+  return (b->goal - (b->players == 2 ? WITHOUT_IN_A_DUEL : WITHOUT) + ON_EACH - 1) / ON_EACH;
+}
+
+int cc_lacking(const cc_board *b, int seat) { return needed(b) - ground_of(&b->estate[seat]); }
+
+static int danger(const cc_board *b, int ground, int left) {
+  const int lacking = needed(b) - ground, slack = left - lacking;
+  if (lacking <= 0) return 0;
+  if (slack < 0) return STUCK;
+  return lacking > 2 || slack > 1 ? 0 : STUCK * dangers[lacking - 1][slack] / 256;
+}
+
+/* What one settlement less in the stack, and one more here, does to everybody's danger. */
+static int race_worth(const cc_board *b, int me) {
+  const int left = b->settlements_left, mine = ground_of(&b->estate[me]);
+  int sum = danger(b, mine, left) - danger(b, mine + 1, left - 1);
+  for (int p = 0; p < b->players; p++) {
+    if (p == me) continue;
+    const int theirs = ground_of(&b->estate[p]);
+    sum += (danger(b, theirs, left - 1) - danger(b, theirs, left)) * cc_grudge(b, p) / 256;
+  }
+  return sum;
+}
+
+/* --- theft -------------------------------------------------------------------------------------------------- */
+
+enum { ALARM = 45, ALARM_FROM = 3, THEFT = 204 };
 
 /* [E3] [E4] [B9] */
 static bool takeable(const cc_estate *e, int building) {
@@ -101,7 +138,7 @@ static int theft_worth(const cc_board *b, int from, int building) {
     less.roads--;
   else
     less.knights--;
-  const int loss = (cc_estate_worth(&b->estate[from]) - cc_estate_worth(&less)) * cc_grudge(b, from) / 256;
+  const int loss = (cc_estate_worth(&b->estate[from]) - cc_estate_worth(&less)) * cc_grudge(b, from) / 256 * THEFT / 256;
   return to_goal > ALARM_FROM ? loss : loss * (256 + ALARM * (ALARM_FROM + 1 - to_goal)) / 256;
 }
 
@@ -160,7 +197,7 @@ void cc_find_wants(const cc_board *b, int me, cc_wants *w) {
   w->free_cities = mine->cities - cc_count(mine->expansions);
   want_row(b, me, CC_ROAD, b->roads_left, w);
   want_row(b, me, CC_KNIGHT, b->knights_left, w);
-  if (b->settlements_left) w->now[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT;
+  if (b->settlements_left) w->now[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT + race_worth(b, me);
   if (b->settlements_left > 1) w->again[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT;
   w->now[CC_CITY] = w->again[CC_CITY] = POINT + OPEN_CITY - OPEN_SETTLEMENT;
   w->points[CC_SETTLEMENT] = w->points[CC_CITY] = 1;
@@ -170,7 +207,7 @@ void cc_find_wants(const cc_board *b, int me, cc_wants *w) {
 /* --- what a hand promises ----------------------------------------------------------------------------------- */
 
 /* Of 256: what remains of a building's worth when so many cards are still missing. */
-static const uint8_t near[] = {166, 123, 32, 10, 6, 1, 0, 0};
+static const uint8_t near[] = {225, 160, 100, 46, 20, 6, 0, 0};
 enum { NO_SETTLEMENT_YET = 128, NO_CITY_YET = 49 }; /* of 256, as long as what it must stand on is missing */
 
 static int worth_later(const cc_wants *w, int price, uint32_t built) {
@@ -199,11 +236,14 @@ void cc_find_later(const cc_wants *w, uint32_t built, int16_t worth[CC_PRICES]) 
 }
 
 int cc_hand_worth(const int16_t later[CC_PRICES], cc_lanes hand) {
-  int first, second;
-  int sum = CARD * cc_total(hand) + best_promise(later, hand, &first);
-  if (first < 0) return sum;
   int16_t others[CC_PRICES];
+  int which;
+  int sum = best_promise(later, hand, &which);
+  if (which < 0) return CARD * cc_total(hand);
   memcpy(others, later, sizeof others);
-  others[first] = 0;
-  return sum + best_promise(others, cc_beyond(hand, cc_price[first]), &second) * SECOND_GOAL / 256;
+  others[which] = 0;
+  hand = cc_beyond(hand, cc_price(which));
+  sum += best_promise(others, hand, &which) * SECOND_GOAL / 256;
+  if (which >= 0) hand = cc_beyond(hand, cc_price(which));
+  return sum + CARD * cc_total(hand);
 }

@@ -6,8 +6,11 @@
 #include "greedy.h"
 #include "random.h"
 
-enum { WHOLE = 65536, DEPTH = 48, WIDEST = 48 };
-enum { EXPLORE = 24000, TURNS = 2, TEMPERATURE = 24, UNTRIED = 2000 };
+enum { WHOLE = 65536, DEPTH = 48 };
+enum { EXPLORE = 24000 };  /* how much a prior is listened to, of 65536 */
+enum { UNTRIED = 2000 };   /* how much worse what was never tried looks, of 65536 */
+enum { TEMPERATURE = 24 }; /* so much less worth halves a prior */
+enum { LEAST_TURNS = 4 };  /* of greedy play below the tree, and whole rounds: then all have had as many */
 
 typedef struct walk {
   cc_search *x;
@@ -53,7 +56,8 @@ static void grow(walk *w, uint32_t node, int seat) {
   for (unsigned i = 0; i < w->game->actions; i++) {
     if (!cc_has(w->legal, i) || has_child(x, node, i)) continue;
     const uint32_t c = x->used++;
-    x->nodes[c] = (cc_node){.action = (uint16_t)i, .prior = (uint16_t)((uint64_t)faith(best - worth[i]) * 65535 / sum), .next = x->nodes[node].child};
+    const uint16_t prior = (uint16_t)((uint64_t)faith(best - worth[i]) * 65535 / sum);
+    x->nodes[c] = (cc_node){.action = (uint16_t)i, .prior = prior, .next = x->nodes[node].child};
     x->nodes[node].child = c;
   }
 }
@@ -67,7 +71,6 @@ static uint32_t root_of(uint32_t n) {
   return r;
 }
 
-/* The mean share of a node, drawn a little below its parent's while it was not tried. */
 static int64_t share_of(const cc_node *n, int64_t untried) { return n->visits ? (int64_t)(n->won / n->visits) : untried; }
 
 static int64_t promise(const cc_node *n, int64_t untried) {
@@ -194,6 +197,7 @@ unsigned cc_search_choose(cc_search *x, const cc_game *game, const void *view, c
                           cc_rng *rng, const volatile int *cancel) {
   const uint64_t end = x->milliseconds ? now_ms() + x->milliseconds : 0;
   walk w = {.x = x, .game = game, .rules = rules, .rng = rng, .players = game->players(rules)};
+  const unsigned n = (unsigned)w.players, turns = (LEAST_TURNS + n - 1) / n * n;
   x->done = 0;
   x->used = 1;
   memset(&x->nodes[0], 0, sizeof x->nodes[0]);
@@ -204,7 +208,7 @@ unsigned cc_search_choose(cc_search *x, const cc_game *game, const void *view, c
   for (; more(x, end, cancel); x->done++) {
     game->resample(view, rules, cc_rng_next(rng), w.state);
     descend(&w);
-    play_on(&w, TURNS);
+    play_on(&w, turns);
     learn(&w);
   }
   return most_visited(x);
