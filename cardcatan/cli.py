@@ -8,26 +8,30 @@ import sys
 from collections.abc import Sequence
 
 from cardcatan.commands.parser import build_parser, parse_lang, with_command
+from cardcatan.commands.text import complain
 from cardcatan.errors import CatanError, RecordError
-from cardcatan.tui.i18n import _, set_language
+from cardcatan.tui.i18n import set_language
 
 OK, WRONG, INTERRUPTED = 0, 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0, 2 for arguments or files that will not do, 130 after Ctrl-C."""
+    _open_what_is_closed()
     _never_fail_to_print()
     words = with_command(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code = _run(words)
         sys.stdout.flush()
-        return code
     except BrokenPipeError:
-        # whoever read the output has enough; without this the interpreter would complain while it shuts down
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+        code = OK  # whoever read the output has enough
+    except (CatanError, OSError) as error:
+        _explain(words[0], error)
+        code = WRONG
     except KeyboardInterrupt:
-        return INTERRUPTED
+        code = INTERRUPTED
+    _give_up_what_cannot_be_printed()
+    return code
 
 
 def _run(words: Sequence[str]) -> int:
@@ -39,12 +43,22 @@ def _run(words: Sequence[str]) -> int:
     try:
         code: int = options.run(options)
         return code
-    except BrokenPipeError:
-        raise
-    except (CatanError, OSError) as error:
-        where = f"{options.file}: " if isinstance(error, RecordError) else ""
-        print(f"cardcatan {words[0]}: {where}{_say(error)}", file=sys.stderr)
+    except RecordError as error:
+        _explain(f"{words[0]}: {options.file}", error)
         return WRONG
+
+
+def _explain(where: str, error: CatanError | OSError) -> None:
+    from cardcatan.tui.words import explain
+
+    complain(f"cardcatan {where}: {explain(error)}")
+
+
+def _open_what_is_closed() -> None:
+    """A stream that the caller closed is None; nothing comes from it, and what is written to it is for nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _never_fail_to_print() -> None:
@@ -53,9 +67,10 @@ def _never_fail_to_print() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _say(error: CatanError | OSError) -> str:
-    if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    said = _(error.template)
-    said = said.format(**error.params) if error.params else said
-    return _("line {line}: {what}").format(line=error.line, what=said) if isinstance(error, RecordError) else said
+def _give_up_what_cannot_be_printed() -> None:
+    """Without this the interpreter would complain while it shuts down."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -135,6 +137,10 @@ def test_rules_are_told_in_brief_and_as_options() -> None:
         (("replay", "no-such-file"), "no-such-file"),
         (("replay", "."), "."),
         (("replay", __file__), "Format: cardcatan-record"),
+        (("replay", "no\nsuch\x1b[31m file"), "no?such?[31m file"),
+        (("simulate", "--players", "greedy,random", "--budget", "much"), "search:Nms"),
+        (("play", "--seed", "4"), "--players"),
+        (("play", "--resume", "--players", "human,greedy"), "leave out"),
         (("rules", "more"), "more"),
         (("play", "--match", "0"), "1 to 1000"),
         (("play", "--pace", "fast"), "seconds"),
@@ -167,6 +173,61 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    if os.name != "posix":
+        pytest.skip("the shell's redirections")
+    environment = {key: text for key, text in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    line = command.replace("cardcatan", f"'{sys.executable}' -m cardcatan")
+    return subprocess.run(line, shell=True, capture_output=True, encoding="utf-8", env=environment, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("cardcatan rules >&-", 0),
+        ("cardcatan --version >&-", 0),
+        ("cardcatan rules >&- 2>&- <&-", 0),
+        ("cardcatan play >&- 2>&- <&-", 2),
+        ("cardcatan replay no-such-file 2>&-", 2),
+        ("cardcatan simulate --games none 2>&-", 2),
+    ],
+)
+def test_streams_that_are_closed_are_no_error(command: str, code: int) -> None:
+    done = shell(command)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
+
+
+@pytest.mark.parametrize("words", ["rules", "--help", "--version", "replay examples/a_game.txt"])
+def test_output_that_cannot_be_written_is_said_in_one_line(words: str) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no device that is always full")
+    done = shell(f"cd '{RECORD.parent.parent}' && cardcatan {words} >/dev/full")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "full" in done.stderr
+    assert shell(f"cardcatan {words} >/dev/full 2>/dev/full").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "command", ["bench --seconds 50", "simulate --games 900000000", "simulate --players search:60000ms,random"]
+)
+def test_ctrl_c_ends_long_work_at_once(command: str) -> None:
+    if os.name != "posix":
+        pytest.skip("signals")
+    with subprocess.Popen([sys.executable, "-m", "cardcatan", *command.split()], stderr=subprocess.PIPE) as process:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=20)[1]
+    assert (process.returncode, said) == (130, b"")
+
+
+def test_a_file_without_an_end_is_refused() -> None:
+    if not os.path.exists("/dev/zero"):
+        pytest.skip("no such device")
+    done = run("replay", "/dev/zero")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
 def test_the_library_is_there_without_the_terminal_client() -> None:

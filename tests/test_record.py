@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cardcatan import CardGame, CardRules, CatanError, Outcome, Record, RecordError
 from cardcatan.errors import RecordReason
-from cardcatan.games.record import Move
+from cardcatan.games.record import MOST_BYTES, Move
 
 GOLDEN = Path(__file__).parent.parent / "examples" / "a_game.txt"
 
@@ -146,6 +146,20 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path: Path) -> None
     with pytest.raises(RecordError) as caught:
         Record.read(path)
     assert (caught.value.line, caught.value.reason) == (6, RecordReason.ENCODING)
+
+
+@pytest.mark.parametrize("key", ["scores=", "decisions=", "Seed: ", "players="])
+def test_numbers_too_long_to_read_are_refused(key: str) -> None:
+    refused(str(finished()).replace(key, key + "9" * 5000))
+
+
+def test_a_file_longer_than_any_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_bytes(str(finished()).encode())
+    with path.open("r+b") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(RecordError, match="bytes"):
+        Record.read(path)
 
 
 def test_a_game_that_goes_on_is_a_record_without_a_result() -> None:

@@ -88,6 +88,12 @@ def test_players_that_cannot_be_are_refused(players: list[str], rules: CardRules
         simulate("card", players, 10, 1, rules=rules)
 
 
+@pytest.mark.parametrize("machine", [{"threads": 0}, {"threads": -1}, {"budget": "much"}, {"budget": ""}])
+def test_a_machine_that_cannot_be_is_refused(machine: dict[str, object]) -> None:
+    with pytest.raises(CatanError):
+        simulate("card", ["random", "greedy"], 10, 1, **machine)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"),
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 20, 0.0089, 0.2361), (0, 0, 0.0, 1.0)],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from cardcatan.commands.text import complain
 from cardcatan.tui.i18n import _
 
 _TOP = ("-h", "--help", "--version")
@@ -19,7 +19,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         hint = _("see {command} --help").format(command=self.prog)
-        print(f"{self.prog}: {message}; {hint}", file=sys.stderr)
+        complain(f"{self.prog}: {message}; {hint}")
         raise SystemExit(2)
 
 

@@ -6,6 +6,7 @@ import argparse
 
 from cardcatan import tui
 from cardcatan.commands.options import rules_of
+from cardcatan.errors import NotationError
 from cardcatan.tui.options import parse_seats
 
 
@@ -14,6 +15,7 @@ def run(options: argparse.Namespace) -> int:
     players = options.players
     parse_seats(players)
     rules = rules_of(options.rules, len(players) or 2) if options.rules else None
+    _check_company(options)
     return tui.play(
         tui.Options(
             players=players,
@@ -30,3 +32,12 @@ def run(options: argparse.Namespace) -> int:
             mouse=options.mouse,
         )
     )
+
+
+def _check_company(options: argparse.Namespace) -> None:
+    """Nothing that was asked for is passed over in silence."""
+    dealt = bool(options.rules or options.swap_deals) or options.seed is not None or options.match > 1
+    if options.resume is not None and (options.players or dealt):
+        raise NotationError("--resume goes on as the game began; leave out --players, --rules, --seed and --match")
+    if dealt and not options.players:
+        raise NotationError("--rules, --seed, --match and --swap-deals want --players too; or choose in the menu")

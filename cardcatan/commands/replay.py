@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from cardcatan.games.card import CardGame, EventKind
-from cardcatan.games.record import Record, decode
+from cardcatan.games.record import Record, decode, load
 from cardcatan.games.result import Result
 from cardcatan.tui import glyphs
 from cardcatan.tui.i18n import _
@@ -31,7 +31,7 @@ def _check(path: Path) -> None:
 
 
 def _show(path: Path) -> None:
-    data = path.read_bytes()
+    data = load(path)
     # of the journal of a game that goes on the last line may be half written
     record = Record.parse(decode(data[: data.rfind(b"\n") + 1] or data), whole=False)
     speaker = Speaker(_names(record), glyphs.choose("auto"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 
 def table(rows: Iterable[Sequence[str]], left: int = 1) -> list[str]:
@@ -21,3 +23,10 @@ def number(value: float) -> str:
 def percent(share: float) -> str:
     """A share in per cent, with one decimal."""
     return f"{100 * share:.1f} %"
+
+
+def complain(text: str) -> None:
+    """Say on stderr, in one line whatever names are in it, what will not do; nothing where nobody can be told."""
+    line = "".join(char if char.isprintable() else "?" for char in text)
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)

@@ -13,6 +13,7 @@ from cardcatan.games.card import Action, CardGame, CardRules, Rules
 from cardcatan.games.result import Result, ending, seal
 
 FORMAT = "cardcatan-record 1"
+MOST_BYTES = 1 << 24  # more than the longest game writes
 _KEY = re.compile(r"[A-Z][A-Za-z0-9 _-]*")
 _OWN = re.compile(r"Format|Game|Rules|Seed|Result|Player [0-9]+")
 _SEED = re.compile(r"[0-9]{1,20}")
@@ -87,7 +88,7 @@ class Record:
     @classmethod
     def read(cls, path: str | Path, *, whole: bool = True) -> Record:
         """Read and check a file. RecordError: tampered or truncated, with line and reason; OSError: no such file."""
-        record = cls.parse(decode(Path(path).read_bytes()), whole=whole)
+        record = cls.parse(decode(load(path)), whole=whole)
         record.check()
         return record
 
@@ -159,6 +160,15 @@ class Record:
         self.result.check(game, end)
         if self._source and self._source.seal != self._source.sealed:
             raise RecordError(end, RecordReason.TEXT, "the text above was changed after it was written")
+
+
+def load(path: str | Path) -> bytes:
+    """The bytes of a record's file. RecordError: there is no end to it, as in a device; OSError: it cannot be read."""
+    with Path(path).open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise RecordError(1, RecordReason.FORMAT, "a record has at most {most} bytes", most=MOST_BYTES)
+    return data
 
 
 def decode(data: bytes) -> str:

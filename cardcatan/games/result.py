@@ -10,7 +10,7 @@ from cardcatan.errors import RecordError, RecordReason
 from cardcatan.games.card import CardGame, Outcome
 
 _RESULT = re.compile(
-    r"Result: ([a-z]+) winner=(?:@([0-9])|none) scores=([0-9,]+) decisions=([0-9]+)"
+    r"Result: ([a-z]+) winner=(?:@([0-9])|none) scores=([0-9]{1,3}(?:,[0-9]{1,3})*) decisions=([0-9]{1,9})"
     r" digest=([0-9a-f]{16}) text=([0-9a-f]{8})"
 )
 
@@ -45,7 +45,7 @@ class Result:
         """Read a record's last line (which is line `number` of it): the result, and the seal of the text above."""
         match = _RESULT.fullmatch(line)
         names = {outcome.name.lower(): outcome for outcome in Outcome if outcome}
-        if not match or match[1] not in names or not re.fullmatch(r"[0-9]+(,[0-9]+)*", match[3]):
+        if not match or match[1] not in names:
             raise RecordError(number, RecordReason.RESULT, "{text!r} is no result of a game", text=line[:60])
         scores = tuple(map(int, match[3].split(",")))
         winner = int(match[2]) if match[2] else None

@@ -34,15 +34,19 @@ def bench(rules: CardRules, seconds: float = 2.0, threads: int = 1, seed: int = 
     """Play random games for about so many seconds on so many threads; all threads together."""
     began = time.perf_counter()
     end = began + seconds
+    stop = core.Cancel()
     with ThreadPoolExecutor(threads) as pool:
-        counts = list(pool.map(lambda thread: _play(rules, seed + thread, end), range(threads)))
+        try:
+            counts = list(pool.map(lambda thread: _play(rules, seed + thread, end, stop), range(threads)))
+        finally:
+            stop.set()  # Ctrl-C, for one
     took = time.perf_counter() - began
     return Speed(sum(games for games, _ in counts), sum(decisions for _, decisions in counts), took)
 
 
-def _play(rules: CardRules, seed: int, end: float) -> tuple[int, int]:
+def _play(rules: CardRules, seed: int, end: float, stop: core.Cancel) -> tuple[int, int]:
     games = decisions = 0
-    while not games or time.perf_counter() < end:
+    while not games or (time.perf_counter() < end and not stop.is_set()):
         decisions += core.play_random(rules, seed, games, _CHUNK)[0]
         games += _CHUNK
     return games, decisions

@@ -43,6 +43,8 @@ def simulate(
     rules = _rules(game, specs, rules)
     if games < 1:
         raise CatanError("one game or more, not {games}", games=games)
+    if threads is not None and threads < 1:
+        raise CatanError("one thread or more, not {threads}", threads=threads)
     began = time.perf_counter()
     own = any(not isinstance(spec, str) for spec in specs)
     play = play_own if own else play_batch
@@ -58,7 +60,9 @@ def simulate(
 
 
 def _with_budget(spec: Spec, budget: str | None) -> Spec:
-    spec = f"search:{budget}" if spec == "search" and budget else spec
+    if budget is not None:
+        make_player(f"search:{budget}")
+        spec = f"search:{budget}" if spec == "search" else spec
     if isinstance(spec, str):
         make_player(spec)
     return spec

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from collections import deque
 from io import FileIO
 from pathlib import Path
 
 from cardcatan.errors import JournalError
-from cardcatan.games.record import Record, decode
+from cardcatan.games.record import Record, decode, load
 from cardcatan.games.result import Result, ending
 from cardcatan.table.lock import lock
 
@@ -29,7 +31,7 @@ class Journal:
         """A journal that will be begun at `path`, whose directory is made if need be. FileExistsError: it is there."""
         path = Path(path)
         if path.exists():
-            raise FileExistsError(f"{path} exists; a journal is begun in a file of its own")
+            raise _taken(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         return cls(path)
 
@@ -37,14 +39,16 @@ class Journal:
     def resume(cls, path: str | Path) -> tuple[Journal, Record]:
         """Open a journal to go on from its last whole action; and the record so far.
 
-        RecordError: a line that is no action, or a file that ends within its header; JournalError: in use.
+        RecordError: a line that is no action or cannot be played, or a file that ends within its header; the file is
+        as it was. JournalError: in use.
         """
         journal = cls(Path(path))
         journal._open()
         try:
-            data = journal.path.read_bytes()
+            data = load(journal.path)
             whole = data[: data.rfind(b"\n") + 1]
             record = Record.parse(decode(whole), whole=False)
+            deque(record.replay(), maxlen=0)
             journal._cut(len(data) if record.result else _length(data, record.line(len(record.moves)) - 1))
         except BaseException:
             journal.close()
@@ -52,11 +56,14 @@ class Journal:
         return journal, record
 
     def begin(self, head: str) -> None:
-        """Write the header, all or nothing, and open the journal."""
-        fresh = self.path.with_name(self.path.name + ".new")
-        with fresh.open("wb", buffering=0) as file:
-            _write(file, head.encode())
-        fresh.replace(self.path)
+        """Write the header, all or nothing, and open the journal. FileExistsError: another was begun meanwhile."""
+        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        try:
+            with fresh.open("wb", buffering=0) as file:
+                _write(file, head.encode())
+            _name(fresh, self.path)
+        finally:
+            fresh.unlink(missing_ok=True)
         _sync_directory(self.path.parent)
         self._open()
 
@@ -99,6 +106,20 @@ class Journal:
         except OSError:
             self.close()
             raise
+
+
+def _taken(path: Path) -> FileExistsError:
+    return FileExistsError(errno.EEXIST, "a journal is begun in a file of its own", str(path))
+
+
+def _name(fresh: Path, path: Path) -> None:
+    """Give a whole file its name, but not that of another file."""
+    try:
+        os.link(fresh, path)
+    except OSError:
+        if path.exists():
+            raise _taken(path) from None
+        fresh.replace(path)  # a file system without links
 
 
 def _write(file: FileIO, data: bytes) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardcatan.errors import MatchError, NotationError, RecordError
 from cardcatan.games.card import CardRules, Rules
-from cardcatan.games.record import clean, decode
+from cardcatan.games.record import clean, decode, load
 from cardcatan.games.result import Result
 from cardcatan.table.journal import Journal
 from cardcatan.table.table import Table
@@ -19,7 +19,7 @@ from cardcatan.table.table import Table
 FORMAT = "cardcatan-match 1"
 MOST_GAMES = 1000
 _KEYS = ("Format", "Game", "Rules", "Seed", "Games", "Deals", "Player 1", "Player 2")
-_GAME = re.compile(r"Game ([0-9]+): winner=([12]|none) points=([0-9]+),([0-9]+)")
+_GAME = re.compile(r"Game ([0-9]{1,4}): winner=([12]|none) points=([0-9]{1,3}),([0-9]{1,3})")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Match:
     """`games` games of two players. The players (0 and 1) begin by turns; `swapped`: each deal is played twice.
 
     When a deal is played again the players change seats, and with them cards and luck. MatchError: not two players,
-    no such number of games, or an odd one where each deal is to be played twice.
+    no seed, no such number of games, or an odd one where each deal is to be played twice.
     """
 
     rules: CardRules
@@ -60,7 +60,9 @@ class Match:
         object.__setattr__(self, "names", tuple(map(clean, self.names)))
         if self.rules.players != 2 or len(self.names) != 2:
             raise MatchError("a match is for two players")
-        if not 1 <= self.games <= MOST_GAMES:
+        if type(self.seed) is not int or not 0 <= self.seed < 1 << 64:
+            raise MatchError("a seed is a whole number from 0 to 2**64 - 1, not {seed!r}", seed=self.seed)
+        if type(self.games) is not int or not 1 <= self.games <= MOST_GAMES:
             raise MatchError("a match has 1 to {most} games, not {games}", most=MOST_GAMES, games=self.games)
         if self.swapped and self.games % 2:
             raise MatchError("with each deal played twice the number of games is even, not {games}", games=self.games)
@@ -134,7 +136,7 @@ class Match:
     def read(cls, path: str | Path) -> Match:
         """Read a match file. MatchError: it is none; OSError: it cannot be read."""
         try:
-            return cls.parse(decode(Path(path).read_bytes()))
+            return cls.parse(decode(load(path)))
         except RecordError as error:
             raise MatchError("{why}", why=str(error)) from error
 

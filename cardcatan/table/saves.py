@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from cardcatan.errors import RecordError
-from cardcatan.games.record import Record, decode
+from cardcatan.games.record import Record, decode, load
 
 
 def saves() -> Path:
@@ -23,7 +23,7 @@ def unfinished(directory: str | Path) -> list[Path]:
 
 def _goes_on(path: Path) -> bool:
     try:
-        data = path.read_bytes()
+        data = load(path)
         return Record.parse(decode(data[: data.rfind(b"\n") + 1]), whole=False).result is None
     except (OSError, RecordError):
         return False

@@ -137,7 +137,7 @@ class Table:
         TableError, with no trace: it is over, not that seat's decision, chosen on an older state, or illegal.
         OSError, with no trace: the journal could not be written.
         """
-        self._verify(seat, action, number)
+        seat = self._verify(seat, action, number)
         move = Move(seat, action)
         if self.journal:
             self.journal.append(f"{move}\n")
@@ -184,7 +184,8 @@ class Table:
         for seat, listener in self._listeners.items():
             listener.tell(self._game, seat is not None and seat == actor)
 
-    def _verify(self, seat: int, action: Action, number: int) -> None:
+    def _verify(self, seat: int, action: Action, number: int) -> int:
+        """The seat that decides, as the record writes it: True is equal to 1, and no text of a seat."""
         actor = self._game.actor
         if actor is None:
             raise TableError(TableErrorKind.OVER, "the game is over")
@@ -200,6 +201,7 @@ class Table:
             )  # fmt: skip
         if action not in self._game.legal_actions():
             raise _illegal(self._game, action)
+        return actor
 
     def _finish(self, written: Result | None) -> None:
         if self._game.over and self.journal:

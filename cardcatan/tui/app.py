@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from cardcatan import CatanError
 
 from .desk import Desk
 from .glyphs import choose
-from .i18n import _, set_language
+from .i18n import LETTERS, _, language, set_language
 from .keys import SPECIAL
 from .match import from_options
 from .options import Options
@@ -91,8 +92,10 @@ class Client:
         return handler
 
     def _paste(self, text: str) -> None:
-        for char in text:
-            self._press(char)
+        try:
+            self.desk.paste(text)
+        except Exception as error:
+            self._fail(error)
 
     def _press(self, key: str) -> None:
         """Every key comes through here, so that no exception gets into prompt_toolkit's own handling."""
@@ -212,17 +215,39 @@ def write_crash(error: BaseException) -> str:
     return str(path)
 
 
+def _forget_keys() -> None:
+    """What was typed or pasted after the end was meant for the game, not as commands for the shell."""
+    if sys.platform != "win32":
+        import termios
+
+        with suppress(termios.error, OSError, ValueError):  # the terminal may be gone
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def _speaks(lang: str, encoding: str) -> bool:
+    """Whether a terminal of this encoding can show the letters of a language, and not only question marks."""
+    try:
+        LETTERS[lang].encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def play(options: Options) -> int:
     """Play at this terminal; returns the exit code: 0, 1 after a failure, 2 for wrong options."""
     set_language(options.lang)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(_("cardcatan play needs a terminal."), file=sys.stderr)
         return 2
+    if not _speaks(options.lang or Settings.load().lang or language(), sys.stdout.encoding):
+        options = replace(options, lang="en")
     try:
         client = Client(options)
         code = asyncio.run(client.run())
     except KeyboardInterrupt:
         return 130
+    finally:
+        _forget_keys()
     if client.trouble:
         print(f"cardcatan: {client.trouble}", file=sys.stderr)
     return code

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cardcatan import CardGame, CardRules, CatanError, Phase
-from cardcatan.table import Table
+from cardcatan import CardGame, CardRules, CatanError
+from cardcatan.table import JournalError, Table
 
 from .glyphs import Glyphs
 from .i18n import _
+from .layout import too_small
 from .local import LocalGame
 from .match import Series, resume
 from .menu import Setup
 from .menus import pause_panel, quit_panel
-from .names import display_names
+from .names import Topic, display_names
 from .options import Seat
 from .panels import Command, Result
 from .screens import Ask, HandOver, Help, Journal, Message, Screen, Sheet, sheet_choice
@@ -44,10 +46,12 @@ class Desk:
     def __init__(
         self, settings: Settings, glyphs: Glyphs, spawn: Callable[[Coroutine[Any, Any, None]], None],
         redraw: Callable[[], None], leave: Callable[[], None], threads: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.settings, self.glyphs = settings, glyphs
         self.spawn, self.redraw, self.leave = spawn, redraw, leave
-        self.threads = threads
+        self.threads, self.clock = threads, clock
+        self._small = False
         self.screens: list[Screen] = []
         self.series: Series | None = None
         self.game: LocalGame | None = None
@@ -56,13 +60,22 @@ class Desk:
     # --- drawing and keys ------------------------------------------------------------------------------------
 
     def draw(self, columns: int, rows: int) -> list[Line]:
+        self._small = too_small(columns, rows) is not None
         return self.screens[-1].draw(columns, rows)
 
     def press(self, key: str) -> None:
+        if self._small:
+            if key == "quit":  # there is no room to ask, and the game is kept
+                self.command("exit")
+            return
         if key == "quit":
             self.ask_quit()
         else:
             self.screens[-1].press(key)
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        self.screens[-1].paste(text)
         self.redraw()
 
     def push(self, screen: Screen) -> None:
@@ -108,7 +121,20 @@ class Desk:
             self._hand_over(game.table.actor if game.table.actor in game.humans else viewer)
         self.changed()
         if not game.over:
-            self.spawn(game.run())
+            self.spawn(self._run(game))
+
+    async def _run(self, game: LocalGame) -> None:
+        """Play on; if a bot's decision cannot be written down, say so, and try again when that was read."""
+        try:
+            await game.run()
+        except (JournalError, OSError) as error:
+            if game is self.game:
+                self.push(Message(self, explain(error), lambda: self._again(game)))
+                self.redraw()
+
+    def _again(self, game: LocalGame) -> None:
+        if game is self.game:
+            self.spawn(self._run(game))
 
     def close_game(self) -> None:
         if self.game:
@@ -144,13 +170,18 @@ class Desk:
         assert self.series is not None and self.table_screen is not None
         if any(isinstance(screen, Sheet) for screen in self.screens):
             return
-        self.series.finish(game.table)
+        trouble = ""
+        try:
+            self.series.finish(game.table)
+        except OSError as error:  # the journal knows the result: resuming the match writes it down
+            trouble = explain(error)
         again = _("next game of the match") if self.series.match and not self.series.over else _("another game")
         if self.series.over:
             again = _("another match")
+        record = _home(game.table.journal.path if game.table.journal else None)
         sheet = Sheet(self, game.view(None), game.speaker, game.logs[self.table_screen.viewer], self._match_sheet(),
-                      sheet_choice(again), game.table.seed, _home(game.table.journal.path if game.table.journal else None))
-        self.screens = [self.table_screen, sheet]
+                      sheet_choice(again), game.table.seed, record)
+        self.screens = [self.table_screen, sheet, *([Message(self, trouble)] if trouble else [])]
 
     # --- the match in words --------------------------------------------------------------------------------------
 
@@ -187,7 +218,7 @@ class Desk:
     # --- questions ---------------------------------------------------------------------------------------------
 
     def pause(self) -> None:
-        self.push(Ask(self, pause_panel(self.game is not None), self._paused))
+        self.push(Ask(self, pause_panel(self.game is not None, not self._hidden()), self._paused))
 
     def _paused(self, result: Result) -> None:
         self.pop()
@@ -227,9 +258,10 @@ class Desk:
 
     def open_help(self) -> None:
         if self.game is not None and self.table_screen is not None:
-            view = self.game.view(None)
-            self.push(Help(self, view, Phase(view.phase)))
+            # A step that only its seat may know of is not told by the page that opens.
+            topic = Topic.TURN if self._hidden() else self.table_screen.topic
+            self.push(Help(self, self.game.view(None), topic))
         else:
-            self.push(Help(self, CardGame(CardRules(), seed=0).view(None), None))
+            self.push(Help(self, CardGame(CardRules(), seed=0).view(None), Topic.TURN))
 
 

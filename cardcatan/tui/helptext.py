@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardcatan import Building, CardView, Phase
+from cardcatan.core import HAND_LIMIT
 
 from .glyphs import Glyphs
 from .i18n import _, n_
-from .names import EXPANSIONS, building_name, expansion_effect, letters, spelled
+from .names import EXPANSIONS, Topic, building_name, expansion_effect, letters, spelled
 from .text import Line, fmt, line, pad
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class Page:
     """A page of help: paragraphs, wrapped when drawn; rows are lines that stay as they are."""
 
     title: str
@@ -21,25 +22,25 @@ class Topic:
 
 
 PHASE_TOPIC = {
-    Phase.MAIN: 0, Phase.PICK: 1, Phase.GIVE: 1, Phase.PAY: 2, Phase.FLIP: 5, Phase.DISCARD: 6, Phase.VICTIM: 5,
-    Phase.OVER: 8,
+    Phase.MAIN: Topic.TURN, Phase.PICK: Topic.TRADING, Phase.GIVE: Topic.TRADING, Phase.PAY: Topic.BUILDING,
+    Phase.FLIP: Topic.DESTINY, Phase.DISCARD: Topic.CITIES, Phase.VICTIM: Topic.DESTINY, Phase.OVER: Topic.END,
 }
 
 
-def topics(view: CardView, glyphs: Glyphs) -> list[Topic]:
-    """All pages, in the order of PHASE_TOPIC."""
+def topics(view: CardView, glyphs: Glyphs) -> list[Page]:
+    """All pages, in the order of Topic."""
     return [
-        Topic(_("A turn"), _turn()),
-        Topic(_("Trading"), _trading()),
-        Topic(_("Building"), _building()),
-        Topic(_("Costs and points"), _costs(view)),
-        Topic(_("Expansions"), (*_expanding(), *_effects(view, glyphs))),
-        Topic(_("Taking and the destiny card"), _destiny()),
-        Topic(_("Cities: robbers and market days"), _robbers()),
-        Topic(_("Drawing"), _drawing()),
-        Topic(_("The end of the game"), _end(view)),
-        Topic(_("Signs on the table"), _signs(glyphs)),
-        Topic(_("Keys"), _keys(glyphs)),
+        Page(_("A turn"), _turn()),
+        Page(_("Trading"), _trading()),
+        Page(_("Building"), _building()),
+        Page(_("Costs and points"), _costs(view)),
+        Page(_("Expansions"), (*_expanding(), *_effects(view, glyphs))),
+        Page(_("Taking and the destiny card"), _destiny()),
+        Page(_("Cities: robbers and market days"), _robbers()),
+        Page(_("Drawing"), _drawing()),
+        Page(_("The end of the game"), _end(view)),
+        Page(_("Signs on the table"), _signs(glyphs)),
+        Page(_("Keys"), _keys(glyphs)),
     ]
 
 
@@ -49,7 +50,7 @@ def _turn() -> tuple[Line, ...]:
         line(_("Trade: one card for each of your A-side roads. Trading ends with the turn's first building.")),
         line(_("Build: at most one road, one knight, one settlement, one city and one expansion a turn.")),
         line(_("Draw: two cards, and one more for each of your A-side knights if you like. That ends the turn.")),
-        line(_("The first to reach the goal on the own turn wins at once.")),
+        line(_("Whoever reaches the goal on their own turn wins at once.")),
     )
 
 
@@ -106,17 +107,19 @@ def _destiny() -> tuple[Line, ...]:
     return (
         line(_("When no road (or knight) is left in the stack, you pay as usual and take one from another player: "
                "from the next one in the destiny card's direction who has one that may be taken.")),
-        line(_("That player's last laid card goes. A castle protects the first three roads, a church the first knight.")),
-        line(_("Who builds a settlement may turn the destiny card; a robber attack always turns it.")),
+        line(_("That player's last laid card goes. "
+               "A castle protects the first three roads, a church the first knight.")),
+        line(_("Whoever builds a settlement may turn the destiny card; a robber attack always turns it.")),
         line(_("With two players there is no destiny card: it is always the other one.")),
+        line(_("If the game is played without the destiny card, the taker chooses from whom.")),
     )
 
 
 def _robbers() -> tuple[Line, ...]:
     return (
         line(_("Nobody knows what is on the back of a settlement until it becomes a city.")),
-        line(_("Robber attack: everybody with too many cards (marked on the table) discards down to the limit, "
-               "the builder too. Then the destiny card turns.")),
+        fmt(_("Robber attack: everybody with more than {n} cards (marked on the table) discards down to {n}, "
+              "the builder too. Then the destiny card turns."), n=HAND_LIMIT),
         line(_("Market day: the five market cards are replaced by new ones.")),
         line(_("The shop shows how many of both are still hidden.")),
     )
@@ -134,7 +137,7 @@ def _end(view: CardView) -> tuple[Line, ...]:
     goal = view.rules.goal
     limit = view.rules.round_limit
     return (
-        fmt(n_("Who reaches {n} point wins at once.", "Who reaches {n} points wins at once.", goal), n=goal),
+        fmt(n_("Whoever reaches {n} point wins at once.", "Whoever reaches {n} points wins at once.", goal), n=goal),
         fmt(n_("After {n} round, or when nobody can move on, most points win; equal points are a draw.",
                "After {n} rounds, or when nobody can move on, most points win; equal points are a draw.", limit),
             n=limit),
@@ -145,7 +148,8 @@ def _signs(g: Glyphs) -> tuple[Line, ...]:
     return (
         fmt(_("{sign} before a name: whose turn it is"), sign=g.turn),
         fmt(_("{sign} after a number of cards: more than robbers let pass"), sign=g.warn),
-        fmt(_("{gained} {lost} after points: they rose or fell since your last decision"), gained=g.gained, lost=g.lost),
+        fmt(_("{gained} {lost} after points: they rose or fell since your last decision"),
+            gained=g.gained, lost=g.lost),
         fmt(_("{sign} settlement"), sign=g.settlement),
         fmt(_("{sign} city; the number beside it is what it counts, the word is its expansion"), sign=g.city),
         fmt(_("{sign} in the log: new since your last decision"), sign=g.bullet),

@@ -9,6 +9,8 @@ from pathlib import Path
 
 LOCALE_DIR = Path(__file__).resolve().parent.parent / "locale"
 DOMAIN = "cardcatan"
+LETTERS = {"en": "abc", "ru": "\u0430\u0431\u0432"}
+"""A few letters of each language: an encoding that has them has the others too."""
 
 _active: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"

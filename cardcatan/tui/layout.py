@@ -58,7 +58,8 @@ def too_small(columns: int, rows: int) -> list[Line] | None:
     """A sentence instead of the table, when that has no room."""
     if columns >= LEAST_COLUMNS and rows >= LEAST_ROWS:
         return None
-    text = _("The table needs {columns} x {rows} characters; this window has {have_columns} x {have_rows}.").format(
+    text = _("The table needs {columns} x {rows} characters; this window has {have_columns} x {have_rows}. "
+             "Make it larger, or leave with Ctrl+C.").format(
         columns=LEAST_COLUMNS, rows=LEAST_ROWS, have_columns=columns, have_rows=rows)
     words, out, row = text.split(), [], ""
     for word in words:

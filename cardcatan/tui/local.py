@@ -37,7 +37,9 @@ class LocalGame:
         self._changed = changed
         self._decided = asyncio.Event()
         self._hurry = asyncio.Event()
-        self._bots = {i: make_player(seat.bot, (table.seed + i) % 2**64) for i, seat in enumerate(self.seats) if seat.bot}
+        self._bots = {
+            i: make_player(seat.bot, (table.seed + i) % 2**64) for i, seat in enumerate(self.seats) if seat.bot
+        }
         self._executor = ThreadPoolExecutor(1, "bot") if threads and self._bots else None
         self._remember()
 
@@ -128,7 +130,9 @@ class LocalGame:
     def _remember(self) -> None:
         """The log from the deal on: of a resumed game, too."""
         for seat, log in self.logs.items():
-            for update in self.table.since(seat, -1):
+            told = self.table.since(seat, -1)
+            log.begin(told[0].view.current)
+            for update in told:
                 log.add(update.events)
             log.read()
             self.table.take(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardcatan import Event, EventKind
+from cardcatan import Event, EventKind, Resource
 
 from .text import Line
 from .words import Happening, Speaker, merge, sentence, swapped
@@ -24,6 +24,11 @@ class Entry:
     def heading(self) -> bool:
         return self.happening.kind == EventKind.TURN
 
+    @property
+    def counted(self) -> bool:
+        """Whether it tells no more than the sizes of the hands do."""
+        return self.happening.kind == EventKind.DREW and self.happening.hidden
+
 
 @dataclass(slots=True)
 class Log:
@@ -32,6 +37,11 @@ class Log:
     speaker: Speaker
     entries: list[Entry] = field(default_factory=list)
     turn: int = 0
+
+    def begin(self, seat: int) -> None:
+        """The heading of the first turn, of which no event tells."""
+        first = Happening(EventKind.TURN, seat, None, 0, 0, (0,) * len(Resource), False)
+        self.entries.append(Entry(first, sentence(first, self.speaker) or [], self.turn))
 
     def add(self, events: Iterable[Event]) -> int:
         """Put events into words; returns how many lines are new or longer."""

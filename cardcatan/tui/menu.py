@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardcatan import CardRules, CatanError, NotationError
 
-from .i18n import _, language, n_, set_language
+from .i18n import _, language, n_, p_, set_language
 from .match import describe, new_series, resumable
 from .names import bot_name
 from .options import LANGUAGES, Seat, clean_name, distinct, is_bot, parse_seat
@@ -44,7 +44,7 @@ class Setup(Screen):
         super().__init__(desk)
         self.settings = desk.settings
         self.known = ("", *[spec for spec in BOTS if is_bot(spec)])
-        self.names = _default_names(self.settings.players)
+        self.names = _typed_names(self.settings.players)
         self.seats = self._seats(self.settings.players)
         self.waiting = resumable()
         self.who = describe(self.waiting[0]) if self.waiting else ""
@@ -103,7 +103,7 @@ class Setup(Screen):
             out.append(line("  ", mark(label, i == self.cursor, self.glyphs), " ", row.value()))
         out += [[], line("   ", ("class:warn", self.trouble))]
         about = _("You begin with a road and a settlement, and a few cards. Each turn you trade, build and draw; "
-                  "who first reaches the goal wins. F1 explains the rules.")
+                  "whoever first reaches the goal wins. F1 explains the rules.")
         below = [line("   ", ("class:dim", plain(row))) for row in wrap(line(about), min(columns - 6, 76))]
         spare = rows - len(out) - len(below) - 1
         return [*out, *[[]] * spare, *below] if spare >= 0 else out
@@ -128,8 +128,9 @@ class Setup(Screen):
         def value() -> Line:
             spec = self.seats[i]
             if not spec:
-                return line(self._chooser(_("person")), "  ", ("class:field", self.names[i]), ("class:key", "_"))
-            return line(self._chooser(spec), "  ", ("class:dim", bot_words(spec)))
+                name = ("class:field", self.names[i]) if self.names[i] else ("class:dim", default_name(i))
+                return line(self._chooser(_("person")), "  ", name, ("class:key", "_" if self._typing() == i else ""))
+            return line(self._chooser(bot_name(spec)), "  ", ("class:dim", bot_words(spec)))
         return value
 
     def _goal(self) -> Line:
@@ -148,7 +149,8 @@ class Setup(Screen):
 
     def _pace(self) -> Line:
         pace = self.settings.pace
-        return self._chooser(_("{n} s").format(n=f"{pace:.1f}") if pace else _("at once"))
+        number = f"{pace:.1f}".replace(".", p_("decimal point", "."))
+        return self._chooser(_("{n} s").format(n=number) if pace else _("at once"))
 
     # --- changing ------------------------------------------------------------------------------------------------
 
@@ -237,6 +239,11 @@ class Setup(Screen):
             # A space at the end would be cleaned away before the next letter comes.
             self.names[seat] = clean_name(self.names[seat] + key) + (" " if key == " " and self.names[seat] else "")
 
+    def paste(self, text: str) -> None:
+        seat = self._typing()
+        if seat is not None:
+            self.names[seat] = clean_name(self.names[seat] + text)
+
     # --- starting ------------------------------------------------------------------------------------------------
 
     def _start(self) -> None:
@@ -251,12 +258,12 @@ class Setup(Screen):
             self.trouble = explain(error)
 
     def _chosen(self) -> tuple[Seat, ...]:
-        texts = [spec or f"human:{self.names[i]}" for i, spec in enumerate(self.seats)]
+        texts = [spec or f"human:{self.names[i].strip() or default_name(i)}" for i, spec in enumerate(self.seats)]
         return distinct(tuple(parse_seat(text, i) for i, text in enumerate(texts)))
 
     def _remember(self, seats: Sequence[Seat]) -> None:
         # A name that nobody typed is not kept: it would be of the wrong language another day.
-        names = ["" if seat.name == default_name(i) else f":{seat.name}" for i, seat in enumerate(seats)]
+        names = [f":{seat.name}" if self.names[i].strip() else "" for i, seat in enumerate(seats)]
         self.settings.players = tuple(seat.bot or f"human{name}" for seat, name in zip(seats, names, strict=True))
         self.settings.save()
 
@@ -267,27 +274,28 @@ class Setup(Screen):
 def bot_words(spec: str) -> str:
     """What a bot is like, in a few words."""
     head, _colon, budget = spec.partition(":")
-    name = bot_name(spec)
     if head == "random":
-        return _("{name}: plays any legal move").format(name=name)
+        return _("plays any legal move")
     if head == "greedy":
-        return _("{name}: plans its next buildings").format(name=name)
-    if not budget:
-        return _("{name}: looks ahead").format(name=name)
-    return _("{name}: looks ahead, {budget} tries a move").format(name=name, budget=budget)
+        return _("plans its next buildings")
+    if budget.isdigit():
+        n = int(budget)
+        return n_("looks ahead, {n} try a move", "looks ahead, {n} tries a move", n).format(n=n)
+    return _("looks ahead")
 
 
 def default_name(seat: int) -> str:
-    return _("Player {n}").format(n=seat + 1)
-
-
-def _default_names(players: Sequence[str]) -> list[str]:
-    """Names by seat for those who have none yet: the first one's from the system."""
+    """The name of who types none: the first one's from the system."""
     try:
-        own = clean_name(getpass.getuser()).capitalize()
+        own = clean_name(getpass.getuser()).capitalize() if seat == 0 else ""
     except (OSError, KeyError, ImportError):
         own = ""
-    names = [own if i == 0 and own not in ("", "Root") else default_name(i) for i in range(6)]
+    return _("Player {n}").format(n=seat + 1) if own in ("", "Root") or is_bot(own) else own
+
+
+def _typed_names(players: Sequence[str]) -> list[str]:
+    """Names by seat, as they were typed the last time."""
+    names = [""] * 6
     for i, text in enumerate(players[:6]):
         head, _colon, name = text.partition(":")
         if head == "human" and name:

@@ -8,7 +8,7 @@ from cardcatan import Action, ActionKind, Building, CardView, Phase, Resource
 
 from .i18n import _, n_
 from .keys import letter
-from .names import building_name, cards_line, expansion_effect, letters, player_tag, resource_name, spelled
+from .names import Topic, building_name, cards_line, expansion_effect, letters, player_tag, resource_name, spelled
 from .panels import Choice, Columns, Command, Kinds, Option, Panel, Picker, Push, Result, Send
 from .text import Line, fmt, line
 from .words import Speaker
@@ -80,50 +80,53 @@ def _draw_option(view: CardView, draws: list[Action], s: Speaker) -> Option:
     return Option(letter("draw"), label, lambda: Push(_draw(draws)), slot="draw")
 
 
+def _count_option(action: Action, text: str) -> Option:
+    """`2 cards`: the number is the key, and is not said twice."""
+    return Option(str(action.count), line(text.format(n=action.count).removeprefix(f"{action.count} ")), _send(action))
+
+
 def _draw(draws: list[Action]) -> Panel:
     """The greatest number first under the cursor: more cards are what most players want."""
-    options = [Option(str(a.count), fmt(n_("{n} card", "{n} cards", a.count), n=a.count), _send(a)) for a in draws]
+    options = [_count_option(a, n_("{n} card", "{n} cards", a.count)) for a in draws]
     info = [line(_("Knights let you draw more. A full hand is what robbers look for."))]
-    return Choice(line(_("How many cards do you draw?")), options, info, start=len(options) - 1)
+    return Choice(line(_("How many cards do you draw?")), options, info, start=len(options) - 1).about(Topic.DRAWING)
 
 
 def _market_give(view: CardView, markets: list[Action], s: Speaker) -> Panel:
     kinds = sorted({int(a.resource) for a in markets if a.resource is not None})
     return Kinds(line(_("Market: which card do you give?")), kinds, view.hand,
-                 lambda kind: Push(_market_take(view, markets, kind, s)))
+                 lambda kind: Push(_market_take(view, markets, kind, s))).about(Topic.TRADING)
 
 
 def _market_take(view: CardView, markets: list[Action], given: int, s: Speaker) -> Panel:
     swaps = {int(a.other): a for a in markets if a.resource == given and a.other is not None}
     title = fmt(_("For {card}, which card do you take?"), card=resource_name(given))
-    return Kinds(title, sorted(swaps), view.market, lambda kind: Send((swaps[kind],)))
+    return Kinds(title, sorted(swaps), view.market, lambda kind: Send((swaps[kind],))).about(Topic.TRADING)
 
 
 def _deck(view: CardView, decks: list[Action], s: Speaker) -> Panel:
     swaps = {int(a.resource): a for a in decks if a.resource is not None}
     info = [line(_("It goes to the discards, and you draw one from the pile."))]
     return Kinds(line(_("Draw pile: which card do you give?")), sorted(swaps), view.hand,
-                 lambda kind: Send((swaps[kind],)), info)
+                 lambda kind: Send((swaps[kind],)), info).about(Topic.TRADING)
 
 
 def _trade(view: CardView, seat: int, trades: list[Action], s: Speaker) -> Panel:
     blind, looking = _of(trades, ActionKind.TRADE), _of(trades, ActionKind.LIBRARY)
-    options = [
-        Option(str(a.count), fmt(n_("{n} card, blind", "{n} cards, blind", a.count), n=a.count), _send(a))
-        for a in blind
-    ]
+    options = [_count_option(a, n_("{n} card, blind", "{n} cards, blind", a.count)) for a in blind]
     if looking:
-        options.append(Option(letter("library_trade"), line(_("library: look first")), lambda: Push(_library(looking, s))))
+        label = line(_("library: look first"))
+        options.append(Option(letter("library_trade"), label, lambda: Push(_library(looking, s))))
     known = view.known[seat]
     info = [fmt(_("You know of: {cards}"), cards=cards_line(known, s.glyphs))] if any(known) else []
     info.append(line(_("You give as many back, of your choice.")))
-    return Choice(fmt(_("Draw from the hand of {name}"), name=_name(seat, s)), options, info)
+    return Choice(fmt(_("Draw from the hand of {name}"), name=_name(seat, s)), options, info).about(Topic.TRADING)
 
 
 def _library(looking: list[Action], s: Speaker) -> Panel:
-    options = [Option(str(a.count), fmt(n_("{n} card", "{n} cards", a.count), n=a.count), _send(a)) for a in looking]
+    options = [_count_option(a, n_("{n} card", "{n} cards", a.count)) for a in looking]
     info = [line(_("You see the hand and choose the first card; the others are drawn blind."))]
-    return Choice(line(_("Library: how many cards in all?")), options, info)
+    return Choice(line(_("Library: how many cards in all?")), options, info).about(Topic.TRADING)
 
 
 def _guild(view: CardView, guilds: list[Action], s: Speaker) -> Result:
@@ -131,7 +134,7 @@ def _guild(view: CardView, guilds: list[Action], s: Speaker) -> Result:
         Option(str(a.seat + 1), _name(a.seat, s), _send(a), note=_known_note(view, a.seat, s))
         for a in guilds if a.seat is not None
     ]
-    return Push(Choice(line(_("Merchant guild: from whom do you take?")), options))
+    return Push(Choice(line(_("Merchant guild: from whom do you take?")), options).about(Topic.TRADING))
 
 
 def _known_note(view: CardView, seat: int, s: Speaker) -> Line:
@@ -171,7 +174,8 @@ def _build(view: CardView, build: Action, s: Speaker) -> Result:
         return Send((build, *ways[0][0]))
     options = [Option("", _way(paid, waived), _send(build, *actions), note=_rest(view, paid, s))
                for actions, paid, waived in ways]
-    return Push(Choice(fmt(_("Pay for: {building}"), building=building_name(building)), options, wide=True))
+    title = fmt(_("Pay for: {building}"), building=building_name(building))
+    return Push(Choice(title, options, wide=True).about(Topic.BUILDING))
 
 
 def _way(paid: Sequence[int], waived: bool) -> Line:
@@ -191,7 +195,7 @@ def _expansions(view: CardView, builds: list[Action], s: Speaker) -> Panel:
         b = _building(build)
         label = fmt(_("{building}: {effect}"), building=building_name(b), effect=expansion_effect(b))
         options.append(Option("", label, _build_result(view, build, s)))
-    return Choice(line(_("Which expansion for a city?")), options, wide=True)
+    return Choice(line(_("Which expansion for a city?")), options, wide=True).about(Topic.EXPANSIONS)
 
 
 # --- forced decisions ----------------------------------------------------------------------------------------------
@@ -269,13 +273,13 @@ def _name(seat: int | None, s: Speaker) -> Line:
 
 # --- the pause -----------------------------------------------------------------------------------------------------
 
-def pause_panel(kept: bool) -> Choice:
-    """What Esc leads to when there is nothing to go back to."""
+def pause_panel(kept: bool, journal: bool = True) -> Choice:
+    """What Esc leads to when there is nothing to go back to; no journal while the next person is waited for."""
     leave = _("leave the game (it can be resumed)") if kept else _("leave the game")
     options = [
         Option("1", line(_("go on")), lambda: Command("resume")),
         Option("2", line(_("rules")), lambda: Command("rules")),
-        Option("3", line(_("journal")), lambda: Command("journal")),
+        *([Option("3", line(_("journal")), lambda: Command("journal"))] if journal else []),
         Option("4", line(leave), lambda: Command("leave")),
         Option("5", line(_("quit the program")), lambda: Command("quit")),
     ]

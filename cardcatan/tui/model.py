@@ -48,6 +48,7 @@ class StackRow:
     left: int
     built: bool
     takes_from: tuple[int, ...]
+    points: int
     side: str
     """The side that one's next one would lie on: A, B, or nothing where there are no sides."""
 
@@ -62,6 +63,8 @@ class TableModel:
     expansions: tuple[tuple[Building, int], ...]
     city_cost: tuple[int, ...]
     expansion_cost: tuple[int, ...]
+    gains: tuple[int, int]
+    """How many points a city counts more than a settlement, and one with an expansion more than a city."""
     backs: tuple[int, int]
     market: tuple[int, ...]
     pile: int
@@ -90,6 +93,7 @@ def table_model(view: CardView, before: Sequence[int] | None = None) -> TableMod
         expansions=tuple((b, view.expansions_left[b]) for b in EXPANSIONS if view.expansions_left[b]),
         city_cost=tuple(view.cost(Building.CITY)),
         expansion_cost=tuple(view.cost(Building.LIBRARY)),
+        gains=(view.points(Building.CITY) - view.points(Building.SETTLEMENT), view.points(Building.LIBRARY)),
         backs=(view.backs_left[0], view.backs_left[1]),
         market=tuple(view.market),
         pile=view.pile,
@@ -150,7 +154,8 @@ def _stack(view: CardView, building: Building) -> StackRow:
     # The game answers for whose turn it is: on another's turn the answer would be read as one's own.
     takes = tuple(view.takes_from(building)) if view.seat == view.current else ()
     side = "" if building == Building.SETTLEMENT or view.seat is None else view.next_side(building)
-    return StackRow(building, tuple(view.cost(building)), left, building in view.built, takes, side)
+    cost, points = tuple(view.cost(building)), view.points(building)
+    return StackRow(building, cost, left, building in view.built, takes, points, side)
 
 
 @dataclass(frozen=True, slots=True)

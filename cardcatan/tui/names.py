@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 
 from cardcatan import Building, Resource
 
@@ -12,6 +13,22 @@ from .options import Seat
 from .text import Line
 
 EXPANSIONS = tuple(b for b in Building if b >= Building.LIBRARY)
+
+
+class Topic(IntEnum):
+    """The pages of the rules, in their order."""
+
+    TURN = 0
+    TRADING = 1
+    BUILDING = 2
+    COSTS = 3
+    EXPANSIONS = 4
+    DESTINY = 5
+    CITIES = 6
+    DRAWING = 7
+    END = 8
+    SIGNS = 9
+    KEYS = 10
 
 
 def letter_of(kind: int) -> str:
@@ -58,12 +75,12 @@ def expansion_short(building: int) -> str:
 def expansion_effect(building: int) -> str:
     """One line on what an expansion does for its owner."""
     return {
-        Building.LIBRARY: _("once a turn, see a hand and choose the first card of a trade"),
+        Building.LIBRARY: _("once a turn, choose the first card of a trade"),
         Building.CASTLE: _("your first three roads cannot be taken"),
         Building.CHURCH: _("your first knight cannot be taken"),
         Building.UNIVERSITY: _("once a turn, one resource of a cost less"),
-        Building.TOWN_HALL: _("one point more"),
-        Building.GUILD: _("once a turn, take a card from a player not behind you"),
+        Building.TOWN_HALL: _("two points instead of one, for two ore more"),
+        Building.GUILD: _("a card a turn from anyone not behind you"),
     }[Building(building)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -19,8 +19,6 @@ GLYPH_CHOICES = ("auto", "unicode", "box", "ascii")
 COLOUR_CHOICES = ("auto", "mono", "16", "256", "true")
 LANGUAGES = ("en", "ru")
 
-# Control and bidirectional-override characters would let a name command the terminal.
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 NAME_LIMIT = 24
 
 
@@ -60,8 +58,15 @@ class Seat:
 
 
 def clean_name(text: str) -> str:
-    """A name fit for a screen: one line, no control characters, not too long."""
-    return " ".join(_UNSAFE.sub("", text).split())[:NAME_LIMIT].strip()
+    """A name fit for a screen: one line, not too wide, no control or direction-changing characters (they would
+    command the terminal)."""
+    text = "".join(char for char in " ".join(text.split()) if char.isprintable())
+    columns = 0
+    for i, char in enumerate(text):
+        columns += 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        if columns > NAME_LIMIT:
+            return text[:i].strip()
+    return text.strip()
 
 
 def is_bot(spec: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardcatan import Building, Resource
 
 from .glyphs import Glyphs
-from .i18n import _, p_
+from .i18n import _, n_, p_
 from .log import Entry
 from .model import City, PlayerRow, StackRow, TableModel
 from .names import (
@@ -223,12 +223,33 @@ def _cost(cost: Sequence[int], m: TableModel) -> Line:
     return out
 
 
+def _dim(*notes: str) -> list[Line]:
+    return [[("class:dim", note)] for note in notes if note]
+
+
+def _points(n: int) -> str:
+    return n_("+{n} point", "+{n} points", n).format(n=n)
+
+
+def _brings(stack: StackRow) -> str:
+    """What the next one of a stack is good for."""
+    if stack.side != "A":
+        points = _points(stack.points)
+        return _("{side}: {points}").format(side=side_letter("B"), points=points) if stack.side else points
+    text = _("{side}: +1 trade") if stack.building == Building.ROAD else _("{side}: +1 card")
+    return text.format(side=side_letter("A"))
+
+
 def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     slot = {Building.ROAD: "road", Building.KNIGHT: "knight"}.get(stack.building, "settlement")
     side = side_letter(stack.side)
-    notes: list[Line] = [[("class:dim", _("side {side}").format(side=side))], [("class:dim", side)]] if side else []
+    notes = _dim(_brings(stack), side)
     if stack.built:
-        notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]
+        notes = _dim(_("built"), s.glyphs.check)
+    elif not stack.left and not stack.takes_from:
+        # From whom one could be taken is known on one's own turn only.
+        known = m.current == m.seat or stack.building == Building.SETTLEMENT
+        notes = _dim(_("none left")) if known else []
     elif stack.takes_from:
         names: Line = []
         numbers: Line = []
@@ -236,23 +257,27 @@ def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s
             names += ([("", "/")] if names else []) + player_tag(seat, s.names)
             numbers += [("", "/" if numbers else ""), (f"class:player{seat}", str(seat + 1))]
         text, short = _("{side} from {name}"), _("from {name}")
-        notes = [fmt(text, side=side, name=names), fmt(text, side=side, name=numbers), fmt(short, name=numbers), numbers]
+        notes = [*(fmt(text, side=side, name=who) for who in (names, numbers)), fmt(short, name=numbers), numbers]
     return _shop_row(slot, building_name(stack.building), _cost(stack.cost, m), str(stack.left), notes, panel, size, s)
 
 
 def _city_row(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     days, raids = m.backs
-    notes: list[Line] = [[("class:dim", _("market {days} attack {raids}").format(days=days, raids=raids))],
-                         [("class:dim", f"{days}/{raids}")]]
+    backs = _("market {days} raid {raids}").format(days=days, raids=raids)
+    notes = _dim(f"{_points(m.gains[0])} {s.glyphs.dot} {backs}", backs, f"{days}/{raids}")
     if Building.CITY in m.built:
-        notes = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]]
+        notes = _dim(_("built"), s.glyphs.check)
+    elif m.seat is not None and not m.players[m.seat].settlements:
+        notes = _dim(_("no settlement"))
     return _shop_row("city", building_name(Building.CITY), _cost(m.city_cost, m), "", notes, panel, size, s)
 
 
 def _expansion_row(m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     total = sum(left for _building, left in m.expansions)
     built = any(building in m.built for building in EXPANSIONS)
-    notes: list[Line] = [[("class:dim", _("built"))], [("class:dim", s.glyphs.check)]] if built else []
+    notes = _dim(_("built"), s.glyphs.check) if built else _dim(_points(m.gains[1]))
+    if not built and m.seat is not None and all(city.expansion is not None for city in m.players[m.seat].cities):
+        notes = _dim(_("no free city"))
     return _shop_row("expansion", _("expansion"), _cost(m.expansion_cost, m), str(total), notes, panel, size, s)
 
 
@@ -272,6 +297,10 @@ def log_lines(entries: Sequence[Entry], size: int, height: int, s: Speaker) -> t
     """The latest sentences, the newest last, new ones with a mark; and how many new ones had no room."""
     rows: list[Line] = []
     shown = 0
+    new = [entry for entry in entries if entry.fresh and not entry.heading]
+    if sum(len(wrap(line("   ", entry.line), size, 3)) for entry in new) > height:
+        # Short of room: how many cards others drew stands in their row, too.
+        entries, new = [e for e in entries if not e.counted], [e for e in new if not e.counted]
     if not any(not entry.heading for entry in entries):
         welcome = _("Trade, then build, then draw. F1 explains the rules at any time.")
         rows = wrap([("class:dim", f"   {welcome}")], size, 3)
@@ -285,9 +314,8 @@ def log_lines(entries: Sequence[Entry], size: int, height: int, s: Speaker) -> t
             break
         rows[:0] = wrapped
         shown += entry.fresh
-    new = sum(entry.fresh and not entry.heading for entry in entries)
     rows = rows[:height]
-    return [pad(row, size) for row in rows] + [[("", " " * size)]] * (height - len(rows)), new - shown
+    return [pad(row, size) for row in rows] + [[("", " " * size)]] * (height - len(rows)), len(new) - shown
 
 
 # Hints that name a key, and so can be clicked.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from cardcatan import Action, Resource
 
 from .glyphs import Glyphs
 from .i18n import _, n_
 from .keys import letter, normal
-from .names import card, letter_of, resource_name
+from .names import Topic, card, letter_of, resource_name
 from .text import Line, fmt, hit, line, pad, plain, restyle, width, wrap
 
 
@@ -63,6 +63,8 @@ class Panel:
     title: Line
     wide = False
     """Whether it needs the whole width, so that the shop beside it gives way."""
+    topic: Topic | None = None
+    """The page of the rules that it is about."""
 
     def body(self, size: int, height: int, glyphs: Glyphs) -> list[Line]:
         raise NotImplementedError
@@ -75,6 +77,10 @@ class Panel:
 
     def close(self) -> Result:
         return Back()
+
+    def about(self, topic: Topic) -> Self:
+        self.topic = topic
+        return self
 
 
 def mark(text: Line, chosen: bool, glyphs: Glyphs) -> Line:
@@ -273,7 +279,8 @@ class Picker(Panel):
 class Columns(Choice):
     """The options of a whole turn: several columns, of which the screen draws each in its own way.
 
-    The cursor shows itself with the first arrow or Enter: an Enter too many, meant to skip what others did, decides nothing.
+    The cursor shows itself with the first arrow or Enter: an Enter too many, meant to skip what others did, decides
+    nothing.
     """
 
     def __init__(self, title: Line, options: Sequence[Option]) -> None:

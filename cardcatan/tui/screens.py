@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardcatan import Phase
-
 from .glyphs import Glyphs
-from .helptext import PHASE_TOPIC, topics
+from .helptext import topics
 from .i18n import _, p_
 from .keys import letter, normal
 from .layout import too_small
 from .model import Score, score_rows
+from .names import Topic
 from .paint import hint_line, rule
 from .panels import Choice, Command, Option, Result
 from .text import Line, cut_text, fmt, line, pad, restyle, width, wrap
@@ -52,6 +51,30 @@ class Screen:
     def press(self, key: str) -> None:
         raise NotImplementedError
 
+    def paste(self, text: str) -> None:
+        """Pasted text is no series of keys: it does nothing, but where something is typed."""
+
+
+QUIET = 0.4
+
+
+class Calm:
+    """Tells keys that were meant for what was on the screen before: they come too soon, or right after such ones."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._until = clock()
+
+    def begin(self) -> None:
+        self._until = self._clock() + QUIET
+
+    def early(self) -> bool:
+        """Whether a key came too soon; a key held down is too soon until it is let go."""
+        if self._clock() >= self._until:
+            return False
+        self.begin()
+        return True
+
 
 def middle(text: Sequence[Line], columns: int, rows: int) -> list[Line]:
     """Lines as one block in the middle of the screen."""
@@ -87,9 +110,9 @@ class Ask(Screen):
 class Message(Screen):
     """Something that must be read; any key closes it."""
 
-    def __init__(self, desk: Desk, text: str) -> None:
+    def __init__(self, desk: Desk, text: str, closed: Callable[[], None] = lambda: None) -> None:
         super().__init__(desk)
-        self.text = text
+        self.text, self.closed = text, closed
 
     def body(self, columns: int, rows: int) -> list[Line]:
         return middle(wrap([("class:warn", self.text)], min(60, columns - 4)), columns, rows)
@@ -99,6 +122,7 @@ class Message(Screen):
 
     def press(self, key: str) -> None:
         self.desk.pop()
+        self.closed()
 
 
 class HandOver(Screen):
@@ -107,6 +131,8 @@ class HandOver(Screen):
     def __init__(self, desk: Desk, seat: int, name: str) -> None:
         super().__init__(desk)
         self.seat, self.name = seat, name
+        self._calm = Calm(desk.clock)
+        self._calm.begin()
 
     def body(self, columns: int, rows: int) -> list[Line]:
         who: Line = [(f"class:player{self.seat} class:turn", f"{self.glyphs.players[self.seat]} {self.name}")]
@@ -122,7 +148,8 @@ class HandOver(Screen):
 
     def press(self, key: str) -> None:
         if key in ("enter", " "):
-            self.desk.seat_down(self.seat)
+            if not self._calm.early():  # not by the last Enter of who sat here before
+                self.desk.seat_down(self.seat)
         elif key == "escape":
             self.desk.pause()
         elif normal(key) == letter("quit"):
@@ -169,10 +196,10 @@ class Scroller(Screen):
 class Help(Scroller):
     """The rules by topic, opened at the topic of the present phase."""
 
-    def __init__(self, desk: Desk, view: CardView, phase: Phase | None) -> None:
+    def __init__(self, desk: Desk, view: CardView, topic: Topic) -> None:
         super().__init__(desk)
         self.pages = topics(view, desk.glyphs)
-        self.index = PHASE_TOPIC[phase] if phase is not None else 0
+        self.index = int(topic)
 
     def heading(self, columns: int) -> list[Line]:
         page = self.pages[self.index]
@@ -221,10 +248,11 @@ class Journal(Scroller):
         out: list[Line] = []
         for entry in self.log.entries:
             if entry.heading:
-                out += [[], line(" ", ("class:dim", f"{entry.turn} "), entry.line)]
+                when = _("Round {n}").format(n=entry.turn // len(self.log.speaker.names) + 1)
+                out += [*([[]] if out else []), line(" ", ("class:dim", f"{when} {self.glyphs.dot} "), entry.line)]
             else:
                 out += wrap(line("    ", entry.line), columns - 1, 6)
-        return out or [line(" ", _("Nothing yet."))]
+        return out
 
     def hints(self) -> Sequence[tuple[str, str]]:
         g = self.glyphs
@@ -312,7 +340,7 @@ class Sheet(Screen):
 
 
 def sheet_choice(again: str) -> Choice:
-    """What can be done after a game. The cursor is not on another game: who skips ahead with Enter must not miss the end."""
+    """What can be done after a game. The cursor is not on another game: skipping ahead must not miss the end."""
     options = [
         Option(letter("again"), line(again), lambda: Command("again")),
         Option(letter("journal"), line(_("journal of this game")), lambda: Command("journal")),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardcatan import Phase
 
+from .helptext import PHASE_TOPIC
 from .i18n import _
 from .keys import letter, normal
 from .layout import Scene, table_screen
@@ -14,13 +15,16 @@ from .local import LocalGame
 from .log import Log
 from .menus import panel_for
 from .model import table_model
-from .panels import Back, Panel, Push, Result, Send
-from .screens import Help, Journal, Screen
+from .names import Topic
+from .panels import Back, Columns, Panel, Push, Result, Send
+from .screens import Calm, Help, Journal, Screen
 from .text import Line, fmt, line
 from .words import Speaker
 
 if TYPE_CHECKING:
     from .desk import Desk
+
+CONFIRM = ("enter", " ")
 
 
 class TableScreen(Screen):
@@ -31,6 +35,7 @@ class TableScreen(Screen):
         self.game, self.viewer, self.match = game, viewer, match
         self.panels: list[Panel] = []
         self._number: tuple[int | None, int] | None = None
+        self._calm = Calm(desk.clock)
         self.refresh()
 
     @property
@@ -43,8 +48,10 @@ class TableScreen(Screen):
         return self.game.logs[self.viewer]
 
     @property
-    def phase(self) -> Phase:
-        return Phase(self.game.view(self.viewer).phase)
+    def topic(self) -> Topic:
+        """The page of the rules that the open question is about."""
+        asked = next((panel.topic for panel in reversed(self.panels) if panel.topic is not None), None)
+        return PHASE_TOPIC[Phase(self.game.view(self.viewer).phase)] if asked is None else asked
 
     def sit_down(self, viewer: int | None) -> None:
         self.viewer = viewer
@@ -56,19 +63,23 @@ class TableScreen(Screen):
         if now == self._number:
             return
         self._number = now
+        asked = bool(self.panels)
         self.panels = []
         actor = self.game.table.actor
         if self.viewer is not None and actor == self.viewer:
             view = self.game.view(self.viewer)
             self.panels = [panel_for(view, view.legal_actions(), self.speaker)]
+            if not asked or view.phase != Phase.MAIN:
+                self._calm.begin()
 
     def draw(self, columns: int, rows: int) -> list[Line]:
         return table_screen(self._scene(), columns, rows)
 
     def _scene(self) -> Scene:
         panel = self.panels[-1] if self.panels else None
+        model = table_model(self.game.view(self.viewer), self.game.before[self.viewer])
         return Scene(
-            model=table_model(self.game.view(self.viewer), self.game.before[self.viewer]), entries=self.log.entries, panel=panel,
+            model=model, entries=self.log.entries, panel=panel,
             status=self._status(), hints=self.hints(), match=self.match, speaker=self.speaker,
         )
 
@@ -77,24 +88,31 @@ class TableScreen(Screen):
         thinking = self.game.thinking
         if thinking is None:
             return line(_("The game is over")) if self.game.over else []
-        return fmt(_("{name} is playing{ellipsis}"), name=line(self.speaker.names[thinking]), ellipsis=self.glyphs.ellipsis)
+        name = line(self.speaker.names[thinking])
+        return fmt(_("{name} is playing{ellipsis}"), name=name, ellipsis=self.glyphs.ellipsis)
 
     def hints(self) -> Sequence[tuple[str, str]]:
         if self.panels:
             hints = self.panels[-1].hints(self.glyphs)
             # There is nothing before the first question: Esc leads to the pause.
-            return [("Esc", _("pause")) if key == "Esc" and text == _("back") and len(self.panels) == 1 else (key, text)
-                    for key, text in hints]
+            if len(self.panels) == 1:
+                hints = [("Esc", _("pause")) if (key, text) == ("Esc", _("back")) else (key, text) for key, text in hints]
+            if isinstance(self.panels[-1], Columns):
+                return hints
+            return [*hints, ("F1", _("rules")), ("Tab", _("journal")), (letter("quit"), _("quit"))]
         skip = _("skipping ahead") if self.game.hurried else _("skip ahead")
-        return [("Enter", skip), ("F1", _("rules")), ("Tab", _("journal")), ("Esc", _("pause"))]
+        return [("Enter", skip), ("F1", _("rules")), ("Tab", _("journal")), ("Esc", _("pause")),
+                (letter("quit"), _("quit"))]
 
     def press(self, key: str) -> None:
         if key == "f1":
-            self.desk.push(Help(self.desk, self.game.view(self.viewer), self.phase))
+            self.desk.push(Help(self.desk, self.game.view(self.viewer), self.topic))
         elif key == "tab":
             self.desk.push(Journal(self.desk, self.log))
         elif normal(key) == letter("quit"):
             self.desk.ask_quit()
+        elif key in CONFIRM and self._calm.early():
+            pass  # it was pressed to skip ahead, or once too often: nobody has read this question yet
         elif self.panels:
             self._answer(self.panels[-1].press(key))
         elif key == "escape":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -76,7 +77,7 @@ def _name(seat: int | None, speaker: Speaker) -> Line:
 
 
 def _turn(h: Happening, s: Speaker) -> Line:
-    return fmt(_("{name}: a new turn"), name=_name(h.seat, s))
+    return fmt(_("turn: {name}"), name=_name(h.seat, s))
 
 
 def _market(h: Happening, s: Speaker) -> Line:
@@ -103,7 +104,8 @@ def _look(h: Happening, s: Speaker) -> Line:
 def _took(h: Happening, s: Speaker) -> Line:
     who, other, n = _name(h.seat, s), _name(h.other, s), _number(h)
     if h.hidden:
-        text = n_("{name} draws {n} card from the hand of {other}", "{name} draws {n} cards from the hand of {other}", n)
+        text = n_("{name} draws {n} card from the hand of {other}",
+                  "{name} draws {n} cards from the hand of {other}", n)
         return fmt(text, name=who, other=other, n=n)
     return fmt(_("{name} draws from the hand of {other}: {cards}"), name=who, other=other,
                cards=cards_line(h.cards, s.glyphs))
@@ -247,8 +249,21 @@ def explain(error: Exception) -> str:
             text = said
         line = getattr(error, "line", None)
         return _("line {n}: {what}").format(n=line, what=text) if line is not None else text
-    if isinstance(error, FileNotFoundError):
-        return _("There is no file {path}").format(path=error.filename)
-    if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError):
+        what = _trouble_with_files(error)
+        return f"{error.filename}: {what}" if error.filename else what
     return str(error)
+
+
+def _trouble_with_files(error: OSError) -> str:
+    """Why the system refused; in its own words only where we have none."""
+    full = _("the disk is full; make room and try again")
+    denied = _("this may not be read or written")
+    return {
+        errno.ENOENT: _("there is no such file or directory"),
+        errno.EEXIST: _("this file is there already"),
+        errno.EISDIR: _("this is a directory"),
+        errno.ENOTDIR: _("this is no directory"),
+        errno.EACCES: denied, errno.EPERM: denied, errno.EROFS: denied,
+        errno.ENOSPC: full, errno.EDQUOT: full, errno.EFBIG: full,
+    }.get(error.errno or 0, error.strerror or str(error))

@@ -109,6 +109,45 @@ def test_a_file_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
         Journal.create(tmp_path / "game.txt")
 
 
+def test_a_journal_begun_by_another_meanwhile_stays_his(tmp_path: Path) -> None:
+    mine, his = Journal.create(tmp_path / "game.txt"), Journal.create(tmp_path / "game.txt")
+    table = Table(RULES, 7, journal=his)
+    with pytest.raises(FileExistsError):
+        Table(RULES, 8, journal=mine)
+    play(table)
+    assert Record.read(tmp_path / "game.txt").seed == 7
+    assert os.listdir(tmp_path) == ["game.txt"]
+
+
+def test_a_journal_is_begun_where_files_have_no_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def link(*_names: Path) -> None:
+        raise PermissionError("no links here")
+
+    monkeypatch.setattr(os, "link", link)
+    mine, his = Journal.create(tmp_path / "game.txt"), Journal.create(tmp_path / "game.txt")
+    play(Table(RULES, 7, journal=his))
+    with pytest.raises(FileExistsError):
+        Table(RULES, 8, journal=mine)
+    assert Record.read(tmp_path / "game.txt").seed == 7
+    assert os.listdir(tmp_path) == ["game.txt"]
+
+
+def test_a_journal_that_is_refused_stays_as_it_is(tmp_path: Path) -> None:
+    play(begin(tmp_path / "game.txt"), 5).close()
+    spoilt = (tmp_path / "game.txt").read_text() + "@0 give W\n@1 dra"
+    (tmp_path / "game.txt").write_text(spoilt)
+    with pytest.raises(RecordError):
+        Table.resume(tmp_path / "game.txt")
+    assert (tmp_path / "game.txt").read_text() == spoilt
+
+
+def test_a_seat_is_written_as_a_number(tmp_path: Path) -> None:
+    table = begin(tmp_path / "game.txt")
+    while (seat := table.actor) is not None:
+        table.act((False, True)[seat], table.legal(seat)[0], table.number(seat))
+    Record.read(tmp_path / "game.txt")
+
+
 def test_two_tables_do_not_write_the_same_journal(tmp_path: Path) -> None:
     table = play(begin(tmp_path / "game.txt"), 3)
     with pytest.raises(JournalError, match="in use"):
@@ -127,10 +166,14 @@ def test_what_cannot_be_written_did_not_happen(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size + 4, old[1]))
         with pytest.raises(OSError):
             play(table, 1)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20, old[1]))
+        with pytest.raises(OSError):
+            begin(tmp_path / "another.txt")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, old)
         signal.signal(signal.SIGXFSZ, ignored)
     assert str(table.record()) == before == (tmp_path / "game.txt").read_text()
+    assert os.listdir(tmp_path) == ["game.txt"]
     play(table)
     Record.read(tmp_path / "game.txt")
 
@@ -173,5 +216,7 @@ def test_unfinished_games_are_found_latest_first(tmp_path: Path) -> None:
         play(begin(tmp_path / name), -1 if name == "done.txt" else 4).close()
         os.utime(tmp_path / name, (number, number))
     (tmp_path / "other.txt").write_text("Format: something else\n")
+    huge = str(Record.read(tmp_path / "done.txt")).replace("decisions=", "decisions=" + "9" * 5000)
+    (tmp_path / "huge.txt").write_text(huge)
     assert [path.name for path in unfinished(tmp_path)] == ["new.txt", "old.txt"]
     assert unfinished(tmp_path / "nowhere") == []

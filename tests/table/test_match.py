@@ -119,6 +119,10 @@ def test_the_journal_of_another_match_is_refused(tmp_path: Path) -> None:
         ({"games": 0}, "1 to 1000 games"),
         ({"games": 3, "swapped": True}, "even"),
         ({"rules": CardRules(players=3)}, "two players"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 1 << 64}, "seed"),
+        ({"seed": "1"}, "seed"),
+        ({"games": True}, "1 to 1000 games"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(change: dict[str, object], says: str) -> None:
@@ -134,3 +138,9 @@ def test_a_spoilt_match_file_is_refused_with_one_sentence(data: st.DataObject) -
     with pytest.raises(MatchError) as caught:
         Match.parse("\n".join(lines) + "\n")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("line", ["Game {n}: winner=1 points=5,3", "Game 1: winner=1 points={n},3"])
+def test_numbers_too_long_to_read_are_refused(line: str) -> None:
+    with pytest.raises(MatchError, match="line 10: this is not the result of game 1"):
+        Match.parse(str(Match(RULES, 5, NAMES, 4)) + line.format(n="9" * 5000) + "\n")

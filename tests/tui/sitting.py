@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import random
 from collections.abc import Callable, Coroutine, Iterator
@@ -54,11 +55,13 @@ def acting_views(players: int, seed: int, rules: CardRules | None = None) -> Ite
 class Sitting:
     """A desk driven by keys; bots think in the loop, so that settling needs no clock."""
 
-    def __init__(self, lang: str = "en", glyphs: str = "unicode") -> None:
+    def __init__(self, lang: str = "en", glyphs: str = "unicode", clock: Callable[[], float] | None = None) -> None:
         set_language(lang)
         self.left = False
         self.tasks: set[asyncio.Task[None]] = set()
-        self.desk = Desk(Settings(pace_override=0.0), SETS[glyphs], self._spawn, lambda: None, self._leave, threads=False)
+        # Every look at the clock finds a second gone: no key comes too soon.
+        self.desk = Desk(Settings(pace_override=0.0), SETS[glyphs], self._spawn, lambda: None, self._leave,
+                         threads=False, clock=clock or itertools.count().__next__)
 
     def _spawn(self, game: Coroutine[Any, Any, None]) -> None:
         for task in self.tasks:

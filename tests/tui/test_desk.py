@@ -138,7 +138,10 @@ async def test_a_hand_is_hidden_until_its_owner_sits_down() -> None:
     assert sitting.screen == "HandOver" and "Boris" in sitting.text() and "[" not in sitting.text()
     await sitting.press("escape")
     assert "[" not in sitting.text()
+    assert "journal" not in sitting.text()
     await sitting.press("3")  # the journal is Anna's: it stays shut
+    assert "[" not in sitting.text()
+    await sitting.press("escape")
     assert sitting.screen == "HandOver"
     await sitting.press("enter")
     text = sitting.text()

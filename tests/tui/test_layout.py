@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from cardcatan import Building
 from cardcatan.tui.glyphs import ASCII, BOX, BOX_CODE_PAGES, SETS, choose
 from cardcatan.tui.i18n import set_language
 from cardcatan.tui.layout import Scene, table_screen, too_small
@@ -88,6 +89,35 @@ def test_the_shop_stays_beside_small_questions() -> None:
             text = "\n".join(plain(row) for row in table_screen(scene_of(game.view(0), log, 2, "unicode"), 80, 24))
             if "how do you pay" not in text:
                 assert building_name(2) in text
+
+
+def test_the_shop_says_what_the_next_one_brings_and_what_is_missing() -> None:
+    notes = set()
+    for game, log in positions(3, 5):
+        if game.actor is None:
+            break
+        view = game.view(game.actor)
+        for row in table_screen(scene_of(view, log, 3, "unicode"), 80, 24)[-7:-1]:
+            notes.add(plain(row)[63:].strip())
+            if plain(row)[42:].startswith("city"):
+                bare = not view.settlements[game.actor]
+                assert ("no settlement" in plain(row)) == (bare and Building.CITY not in view.built)
+    assert {"A: +1 trade", "B: +1 point", "A: +1 card", "market 3 raid 8", "no free city", "built"} <= notes
+
+
+def test_where_lines_are_short_the_log_leaves_out_what_the_hands_show() -> None:
+    told = set()
+    for game, log in positions(6, 21):
+        if game.actor != 0:
+            continue
+        drawn = table_screen(scene_of(game.view(0), log, 6, "unicode"), 80, 24)
+        at = next(i for i, row in enumerate(drawn) if "What happened" in plain(row))
+        shown = {plain(row).strip(" \u2022") for row in drawn[at + 1 : at + 5]}
+        new = [entry for entry in log.entries if entry.fresh and not entry.heading]
+        short = len(new) > 4
+        counted = {plain(entry.line) for entry in new if entry.counted}
+        told.add((short, bool(shown & counted)))
+    assert (True, True) not in told and (True, False) in told
 
 
 def test_a_small_window_gets_a_sentence() -> None:

@@ -7,8 +7,9 @@ import pytest
 from cardcatan import Action, ActionKind, CardRules, CardView, Phase
 from cardcatan.tui.i18n import set_language
 from cardcatan.tui.menus import panel_for
+from cardcatan.tui.names import EXPANSIONS, building_name, expansion_effect
 from cardcatan.tui.panels import Choice, Columns, Kinds, Panel, Picker, Push, Send
-from cardcatan.tui.text import line
+from cardcatan.tui.text import line, plain
 
 from .sitting import acting_views, speaker
 
@@ -136,3 +137,24 @@ def test_the_cursor_goes_round_all_columns() -> None:
                 seen.add(panel.cursor)
             assert len(seen) >= 3
             return
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_expansions_do_fits_the_smallest_window(lang: str) -> None:
+    set_language(lang)
+    for building in EXPANSIONS:
+        assert len(f"›1 {building_name(building)}: {expansion_effect(building)}") <= 60
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_number_that_is_the_key_is_not_said_twice(lang: str) -> None:
+    set_language(lang)
+    said = set()
+    for view in acting_views(2, 31, CardRules(players=2)):
+        panel = panel_for(view, list(view.legal_actions()), speaker(2))
+        for option in panel.options if isinstance(panel, Columns) else []:
+            result = option.result()
+            if isinstance(result, Push) and isinstance(result.panel, Choice):
+                said |= {plain(line(o.key, " ", o.label)) for o in result.panel.options if o.key.isdigit()}
+    assert ({"2 cards", "3 cards"} if lang == "en" else {"2 \u043a\u0430\u0440\u0442\u044b"}) <= said
+    assert not any(text.startswith(f"{n} {n} ") for text in said for n in range(1, 5))

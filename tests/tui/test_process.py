@@ -21,8 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 class Process:
     """`python -m cardcatan …` behind a pseudo-terminal, its screen kept by pyte."""
 
-    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24, **variables: str) -> None:
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
+        environment.update(variables)
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.child = pexpect.spawn(sys.executable, ["-m", "cardcatan", *arguments], env=environment, timeout=20,
@@ -66,8 +67,8 @@ class Process:
 def start() -> Iterator[Callable[..., Process]]:
     running: list[Process] = []
 
-    def begin(*arguments: str) -> Process:
-        running.append(Process(*arguments))
+    def begin(*arguments: str, **variables: str) -> Process:
+        running.append(Process(*arguments, **variables))
         return running[-1]
 
     yield begin
@@ -92,6 +93,12 @@ def test_a_killed_game_goes_on(start: Callable[..., Process]) -> None:
     again.see("Выйти?")
     again.child.send("д")
     assert again.wait() == 0
+
+
+def test_a_terminal_without_cyrillic_letters_speaks_english(start: Callable[..., Process]) -> None:
+    game = start("play", "--players", "human:Anna,random", "--lang", "ru", PYTHONIOENCODING="ascii")
+    game.see("to 10 points")
+    assert "?" not in game.text()
 
 
 def test_a_terminated_client_gives_the_terminal_back(start: Callable[..., Process]) -> None:
