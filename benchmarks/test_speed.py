@@ -1,4 +1,7 @@
-"""How fast the core is: `python -m pytest benchmarks --benchmark-enable`. A decision is one applied action, forced ones included."""
+"""How fast the core is: `python -m pytest benchmarks --benchmark-enable`.
+
+A decision is one applied action, forced ones included.
+"""
 
 from __future__ import annotations
 

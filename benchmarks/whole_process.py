@@ -12,8 +12,21 @@ import sys
 
 def measure(players: int, threads: int, seconds: float) -> float:
     """Decisions a second of one run."""
-    command = [sys.executable, "-m", "cardcatan", "bench", "--game", "card", "--json",
-               "--players", str(players), "--threads", str(threads), "--seconds", str(seconds)]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "cardcatan",
+        "bench",
+        "--game",
+        "card",
+        "--json",
+        "--players",
+        str(players),
+        "--threads",
+        str(threads),
+        "--seconds",
+        str(seconds),
+    ]
     out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return float(json.loads(out)["decisions_per_s"])
 

@@ -114,4 +114,6 @@ OPTION_RANGES = {
     "number": N_("{name} is {value}; it can be a whole number from {low} to {high}"),
 }
 UNKNOWN_PLAYER = N_("there is no player {spec!r}; there are {known}")
-BAD_BUDGET = N_("the budget of {spec!r} is none; it can be search:N with 1 to {playouts} playouts, or search:Nms with 1 to {ms} ms")
+BAD_BUDGET = N_(
+    "the budget of {spec!r} is none; it can be search:N with 1 to {playouts} playouts, or search:Nms with 1 to {ms} ms"
+)

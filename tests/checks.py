@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -31,8 +32,15 @@ class Unavailable(Exception):
 
 def run(command: Sequence[str | Path], cwd: Path = ROOT, **env: str) -> None:
     """Runs a command; a failure ends the check with its output."""
-    done = subprocess.run([str(word) for word in command], cwd=cwd, env={**os.environ, **env}, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, check=False)  # fmt: skip
+    done = subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env={**os.environ, **env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise AssertionError(f"{' '.join(map(str, command))} failed with {done.returncode}:\n{done.stdout[-6000:]}")
 
@@ -54,7 +62,9 @@ def copy_of_tree(name: str) -> Path:
     """A fresh copy of the project to build in."""
     target = WORK / name
     shutil.rmtree(target, ignore_errors=True)
-    ignore = shutil.ignore_patterns(".git", "build", ".venv", "*.so", "*.egg-info", "__pycache__", "_core.c", ".*_cache", ".hypothesis")
+    ignore = shutil.ignore_patterns(
+        ".git", "build", ".venv", "*.so", "*.egg-info", "__pycache__", "_core.c", ".*_cache", ".hypothesis"
+    )
     shutil.copytree(ROOT, target, ignore=ignore)
     return target
 
@@ -92,8 +102,10 @@ def check_fuzz(options: argparse.Namespace) -> None:
 
 def runtimes() -> str:
     """The sanitizers' shared libraries, to be loaded before Python."""
-    found = [subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
-             for name in ("libasan.so", "libubsan.so")]  # fmt: skip
+    found = [
+        subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+        for name in ("libasan.so", "libubsan.so")
+    ]
     if not all(os.path.isabs(path) for path in found):
         raise Unavailable("no sanitizer runtimes beside gcc")
     return " ".join(found)
@@ -105,8 +117,14 @@ def check_sanitize(options: argparse.Namespace) -> None:
     preload = runtimes()
     tree = built_copy("sanitize")
     tests = ENGINE_TESTS[:2] if options.short else ["tests", "-m", "not battery and not tmux"]
-    run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests], cwd=tree, LD_PRELOAD=preload, PYTHONMALLOC="malloc",
-        ASAN_OPTIONS="detect_leaks=0", UBSAN_OPTIONS="print_stacktrace=1")  # fmt: skip
+    run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests],
+        cwd=tree,
+        LD_PRELOAD=preload,
+        PYTHONMALLOC="malloc",
+        ASAN_OPTIONS="detect_leaks=0",
+        UBSAN_OPTIONS="print_stacktrace=1",
+    )
 
 
 def check_coverage(_: argparse.Namespace) -> None:
@@ -114,19 +132,38 @@ def check_coverage(_: argparse.Namespace) -> None:
         raise Unavailable("no gcov on the path")
     tree = built_copy("coverage")
     run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *ENGINE_TESTS], cwd=tree)
-    run([sys.executable, "-m", "gcovr", "--root", tree, "--filter", "csrc/", "--fail-under-line", "95", "--txt", WORK / "coverage.txt",
-         tree / "build"], cwd=tree)  # fmt: skip
+    run(
+        [
+            sys.executable,
+            "-m",
+            "gcovr",
+            "--root",
+            tree,
+            "--filter",
+            "csrc/",
+            "--fail-under-line",
+            "95",
+            "--txt",
+            WORK / "coverage.txt",
+            tree / "build",
+        ],
+        cwd=tree,
+    )
     print((WORK / "coverage.txt").read_text())
 
 
 def newer_pythons() -> list[str]:
     """Interpreters newer than 3.11, other than this one, that can make a virtual environment."""
     names = [f"python3.{minor}" for minor in range(14, 11, -1) if minor != sys.version_info.minor]
-    places = [*os.environ.get("PATH", "").split(os.pathsep), *map(str, Path.home().glob(".pyenv/versions/*/bin"))]
-    real_home = Path(os.environ.get("PYENV_ROOT", "/root/.pyenv"))
-    places += map(str, real_home.glob("versions/*/bin")) if os.access(real_home, os.R_OK) else []
-    found = {name: os.path.join(place, name) for name in names for place in places if os.access(os.path.join(place, name), os.X_OK)
-             and "shims" not in place}  # fmt: skip
+    home = Path(pwd.getpwuid(os.getuid()).pw_dir)  # a test may have set another HOME
+    places = [*map(Path, os.environ.get("PATH", "").split(os.pathsep)), *home.glob(".pyenv/versions/*/bin")]
+    # a shim of pyenv stands for an interpreter that may not be there
+    found = {
+        path.name: str(path)
+        for name in names
+        for place in places
+        if place.name != "shims" and os.access(path := place / name, os.X_OK)
+    }
     if not found:
         raise Unavailable("no Python 3.12 or newer beside this one")
     return list(found.values())

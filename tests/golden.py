@@ -33,7 +33,8 @@ def lines() -> list[str]:
         out += [f"perft {players} players, {n} actions: {CardGame(rules, 11).perft(n)}" for n in (1, 2, 3)]
     for players, soothsayer, seed in [(p, s, seed) for p in range(2, 7) for s in (True, False) for seed in (1, 2)]:
         game = CardGame(CardRules(players=players, soothsayer=soothsayer), seed)
-        out.append(f"game of {players}, soothsayer {soothsayer}, seed {seed}: {game_digest(game, seed)} {game.outcome.name} {game.scores}")
+        digest = game_digest(game, seed)
+        out.append(f"game of {players}, soothsayer {soothsayer}, seed {seed}: {digest} {game.outcome.name} {game.scores}")
     results = play_games(CardRules(players=3), ["random"] * 3, 5, 0, 20).results
     out.append(f"mass play: {sum(result.digest for result in results) % 2**64:016x}")
     out.append(f"signature: {signature()}")

@@ -6,11 +6,11 @@ import pickle
 import random
 
 import pytest
-from tests.conftest import card_rules, random_steps, seeds
 from hypothesis import given, settings, strategies
 
 from cardcatan import Action, CardGame, CardRules, CatanError, EventKind, IllegalAction, Outcome, Phase
 from cardcatan.core import ACTIONS, STATE_BYTES
+from tests.conftest import card_rules, random_steps, seeds
 
 ALL_ACTIONS = [Action.from_number(n) for n in range(ACTIONS)]
 
@@ -122,7 +122,7 @@ def test_resampling_keeps_the_view_and_is_a_sound_game(rules: CardRules, seed: i
 @given(card_rules(), seeds, seeds, seeds)
 @settings(max_examples=40)
 def test_a_seat_is_told_the_same_of_games_it_cannot_tell_apart(rules: CardRules, seed: int, choices: int, other: int) -> None:
-    """What others do shows a seat nothing of what it may not know: the same events, but for what chance turns up face-up to it."""
+    """What others do shows a seat nothing of what it may not know: the same events, but for what chance turns up."""
     game, rng = CardGame(rules, seed), random.Random(choices)
     while not game.over and game.decisions < 150:
         action = game.legal_actions().choice(rng)
@@ -170,8 +170,13 @@ def test_each_event_reaches_each_seat_once_and_hidden_ones_show_no_cards(rules: 
         assert sum(event.audience != everyone for event in full) == len(covers)
         for shown in full:
             if shown.audience != everyone:
-                assert any(cover.kind is shown.kind and cover.audience | shown.audience == everyone
-                           and not cover.audience & shown.audience and cover.count == shown.count for cover in covers)  # fmt: skip
+                assert any(
+                    cover.kind is shown.kind
+                    and cover.audience | shown.audience == everyone
+                    and not cover.audience & shown.audience
+                    and cover.count == shown.count
+                    for cover in covers
+                )
         for seat in everyone:
             assert game.events_for(seat) == tuple(event for event in game.events if seat in event.audience)
 
@@ -219,9 +224,17 @@ def test_a_state_is_small() -> None:
 
 @pytest.mark.parametrize(
     ("options", "says"),
-    [({"players": 1}, "players"), ({"players": 7}, "2 to 6"), ({"goal": 4}, "5 to 15"), ({"start": 2}, "start"),
-     ({"destiny": "up"}, "clockwise"), ({"round_limit": 0}, "1 to 1000"), ({"soothsayer": 3}, "soothsayer"), ({"goal": True}, "goal")],
-)  # fmt: skip
+    [
+        ({"players": 1}, "players"),
+        ({"players": 7}, "2 to 6"),
+        ({"goal": 4}, "5 to 15"),
+        ({"start": 2}, "start"),
+        ({"destiny": "up"}, "clockwise"),
+        ({"round_limit": 0}, "1 to 1000"),
+        ({"soothsayer": 3}, "soothsayer"),
+        ({"goal": True}, "goal"),
+    ],
+)
 def test_rules_out_of_range_say_what_would_do(options: dict[str, object], says: str) -> None:
     with pytest.raises(CatanError, match=says):
         CardRules(**options)  # type: ignore[arg-type]

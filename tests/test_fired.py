@@ -12,7 +12,11 @@ from cardcatan.core import play_games
 def fired_in_random_games() -> Counter[Rule]:
     total: Counter[Rule] = Counter()
     for players in range(2, 7):
-        for rules in (CardRules(players=players), CardRules(players=players, soothsayer=False), CardRules(players=players, round_limit=3)):
+        for rules in (
+            CardRules(players=players),
+            CardRules(players=players, soothsayer=False),
+            CardRules(players=players, round_limit=3),
+        ):
             total.update(play_games(rules, ["random"] * players, 1, 0, 100).fired)
     return total
 

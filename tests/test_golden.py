@@ -18,7 +18,9 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_golden_numbers_in_a_process_of_its_own(hash_seed: str) -> None:
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    run = subprocess.run([sys.executable, "-m", "tests.golden"], cwd=HERE.parent, env=env, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.golden"], cwd=HERE.parent, env=env, capture_output=True, text=True, check=True
+    )
     assert run.stdout.splitlines() == (HERE / "data" / "golden.txt").read_text().splitlines()
 
 
@@ -47,13 +49,21 @@ def test_the_stream_is_xoshiro256pp_seeded_by_splitmix64() -> None:
 def test_a_result_depends_on_its_number_alone() -> None:
     rules, players = CardRules(players=3), ["random"] * 3
     whole = play_games(rules, players, 9, 0, 60).results
-    assert [result for first in range(0, 60, 7) for result in play_games(rules, players, 9, first, min(7, 60 - first)).results] == whole
+    assert [
+        result for first in range(0, 60, 7) for result in play_games(rules, players, 9, first, min(7, 60 - first)).results
+    ] == whole
 
 
 def test_perft_counts_what_walking_the_tree_counts_where_chance_has_one_outcome() -> None:
     """With every unseen card of one kind there is nothing to enumerate but actions."""
-    game = CardGame.setup(CardRules(players=2, start=0), 1, hands=[(2, 2, 1, 1, 1), (0, 0, 3, 0, 0)],
-                          market=(1, 1, 1, 1, 1), discards=(8, 8, 10, 12, 0), roads=[0, 0])  # fmt: skip
+    game = CardGame.setup(
+        CardRules(players=2, start=0),
+        1,
+        hands=[(2, 2, 1, 1, 1), (0, 0, 3, 0, 0)],
+        market=(1, 1, 1, 1, 1),
+        discards=(8, 8, 10, 12, 0),
+        roads=[0, 0],
+    )
     assert game.view(0).pile == 14
 
     def walk(position: CardGame, n: int) -> int:

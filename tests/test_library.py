@@ -43,21 +43,45 @@ def test_only_seats_and_watchers_have_views(seat: object) -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        {"roads": [1, 1]}, {"roads": [300, 1, 1]}, {"roads": [-1, 1, 1]}, {"roads": [8, 0, 0]}, {"hands": [(12, 0, 0, 0, 0)] * 3},
-        {"hands": [(1, 1)] * 3}, {"market": (1, 1, 1, 1, 0)}, {"discards": (1, 2, 3)}, {"cities": [12, 0, 0]}, {"current": 3},
-        {"expansions": [{Building.CASTLE}, set(), set()]}, {"destiny": "left"}, {"backs_left": (200, 1)}, {"settlements": [10, 1, 0]},
+        {"roads": [1, 1]},
+        {"roads": [300, 1, 1]},
+        {"roads": [-1, 1, 1]},
+        {"roads": [8, 0, 0]},
+        {"hands": [(12, 0, 0, 0, 0)] * 3},
+        {"hands": [(1, 1)] * 3},
+        {"market": (1, 1, 1, 1, 0)},
+        {"discards": (1, 2, 3)},
+        {"cities": [12, 0, 0]},
+        {"current": 3},
+        {"expansions": [{Building.CASTLE}, set(), set()]},
+        {"destiny": "left"},
+        {"backs_left": (200, 1)},
+        {"settlements": [10, 1, 0]},
     ],
-)  # fmt: skip
+)
 def test_an_impossible_position_is_refused(position: dict[str, object]) -> None:
     with pytest.raises(CatanError):
         CardGame.setup(RULES, 1, **position)  # type: ignore[arg-type]
 
 
 def test_a_position_holds_what_was_asked_and_the_rest_is_in_the_stacks() -> None:
-    game = CardGame.setup(RULES, 1, hands=[(1, 2, 3, 4, 5), (0, 0, 0, 0, 1), (0, 0, 0, 0, 0)], roads=[2, 0, 1], cities=[2, 0, 0],
-                          expansions=[{Building.CASTLE}, set(), set()], destiny="counter-clockwise", current=1)  # fmt: skip
+    game = CardGame.setup(
+        RULES,
+        1,
+        hands=[(1, 2, 3, 4, 5), (0, 0, 0, 0, 1), (0, 0, 0, 0, 0)],
+        roads=[2, 0, 1],
+        cities=[2, 0, 0],
+        expansions=[{Building.CASTLE}, set(), set()],
+        destiny="counter-clockwise",
+        current=1,
+    )
     view = game.view(0)
-    assert (view.hand, view.hand_sizes, view.roads, view.roads_left) == ((1, 2, 3, 4, 5), (15, 1, 0), (2, 0, 1), supply(3, Building.ROAD) - 3)
+    assert (view.hand, view.hand_sizes, view.roads, view.roads_left) == (
+        (1, 2, 3, 4, 5),
+        (15, 1, 0),
+        (2, 0, 1),
+        supply(3, Building.ROAD) - 3,
+    )
     assert view.expansions == ({Building.CASTLE}, set(), set()) and view.destiny == "counter-clockwise"
     assert (game.actor, game.phase, game.turn) == (1, Phase.MAIN, 1)
     assert view.pile + sum(view.discards) + 5 + 16 == sum(deck(3))
@@ -74,11 +98,15 @@ def test_facts_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda: play_games(RULES, ["random"] * 2, 1, 0, 1), lambda: play_games(RULES, ["random", "random", "nobody"], 1, 0, 1),
-        lambda: play_games(RULES, ["random"] * 3, 1, -1, 1), lambda: play_games(RULES, ["random"] * 3, 1, 0, -1),
-        lambda: play_random(RULES, 1, 0, -5), lambda: play_random(RULES, -1, 0, 5), lambda: game_seed(1, -1),
+        lambda: play_games(RULES, ["random"] * 2, 1, 0, 1),
+        lambda: play_games(RULES, ["random", "random", "nobody"], 1, 0, 1),
+        lambda: play_games(RULES, ["random"] * 3, 1, -1, 1),
+        lambda: play_games(RULES, ["random"] * 3, 1, 0, -1),
+        lambda: play_random(RULES, 1, 0, -5),
+        lambda: play_random(RULES, -1, 0, 5),
+        lambda: game_seed(1, -1),
     ],
-)  # fmt: skip
+)
 def test_mass_play_refuses_what_it_cannot_play(ask: object) -> None:
     with pytest.raises(CatanError):
         ask()  # type: ignore[operator]
@@ -107,10 +135,18 @@ def test_views_of_ended_games_and_watchers_offer_nothing_to_do() -> None:
 def test_payments_are_every_different_way_to_pay() -> None:
     game = CardGame.setup(RULES, 1, hands=[(4, 1, 3, 0, 0), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)])
     ways = game.view(0).payments(Building.ROAD)
-    assert {cards for _, cards, _ in ways} == {(1, 1, 0, 0, 0), (4, 0, 0, 0, 0), (1, 0, 3, 0, 0), (0, 1, 3, 0, 0), (3, 0, 3, 0, 0)}
+    assert {cards for _, cards, _ in ways} == {
+        (1, 1, 0, 0, 0),
+        (4, 0, 0, 0, 0),
+        (1, 0, 3, 0, 0),
+        (0, 1, 3, 0, 0),
+        (3, 0, 3, 0, 0),
+    }
     for actions, cards, _ in ways:
         after = game.copy()
         for action in (Action("build road"), *actions):
             after.apply(action)
-        assert after.phase is Phase.MAIN and tuple(a - b for a, b in zip((4, 1, 3, 0, 0), after.view(0).hand, strict=True)) == cards
+        assert (
+            after.phase is Phase.MAIN and tuple(a - b for a, b in zip((4, 1, 3, 0, 0), after.view(0).hand, strict=True)) == cards
+        )
     assert game.view(0).payments(Building.CITY) == () == game.view(1).payments(Building.ROAD)
