@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+from contextlib import suppress
+
 import pytest
 
-from cardcatan import Action, Building, CardGame, CardRules, CatanError, IllegalAction, Phase, Reason
-from cardcatan.core import backs, cost, deck, game_seed, play_games, play_random, points, signature, supply
+from cardcatan import Action, Building, CardGame, CardRules, CardView, CatanError, IllegalAction, Phase, Reason
+from cardcatan.core import Bot, backs, cost, deck, game_seed, play_games, play_random, points, signature, supply, write_views
 
 RULES = CardRules(players=3, start=0)
 
@@ -53,6 +56,10 @@ def test_only_seats_and_watchers_have_views(seat: object) -> None:
         {"discards": (1, 2, 3)},
         {"cities": [12, 0, 0]},
         {"current": 3},
+        {"backs_left": (2,)},
+        {"backs_left": (2, 3, 4)},
+        {"expansions": [[Building.ROAD], [], []]},
+        {"expansions": [[-1], [], []]},
         {"expansions": [{Building.CASTLE}, set(), set()]},
         {"destiny": "left"},
         {"backs_left": (200, 1)},
@@ -103,6 +110,8 @@ def test_facts_are_those_of_the_rules() -> None:
         lambda: play_games(RULES, ["random"] * 3, 1, -1, 1),
         lambda: play_games(RULES, ["random"] * 3, 1, 0, -1),
         lambda: play_random(RULES, 1, 0, -5),
+        lambda: play_games(RULES, ["random"] * 3, 1, 0, 2**62),
+        lambda: write_views(CardGame(RULES, 1), -(10**7), 1),
         lambda: play_random(RULES, -1, 0, 5),
         lambda: game_seed(1, -1),
     ],
@@ -150,3 +159,67 @@ def test_payments_are_every_different_way_to_pay() -> None:
             after.phase is Phase.MAIN and tuple(a - b for a, b in zip((4, 1, 3, 0, 0), after.view(0).hand, strict=True)) == cards
         )
     assert game.view(0).payments(Building.CITY) == () == game.view(1).payments(Building.ROAD)
+
+
+class Cheat:
+    """A source of chance that is none."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def random(self) -> float:
+        return self.value
+
+
+@pytest.mark.parametrize("value", [1.0, -0.5, 5.0, float("nan"), float("inf")])
+def test_chance_out_of_range_is_refused(value: float) -> None:
+    with pytest.raises(CatanError, match="random"):
+        CardGame(RULES, 1).legal_actions().choice(Cheat(value))
+
+
+def test_values_made_without_their_makers_are_harmless() -> None:
+    game, view, bot = CardGame.__new__(CardGame), CardView.__new__(CardView), Bot.__new__(Bot)
+    game.check()
+    assert game.round == 1 and view.round == 1 and view.payments(Building.ROAD) == ()
+    assert bot.choose(game.view(game.actor), game.legal_actions()) in game.legal_actions()
+    with pytest.raises(CatanError):
+        bot.__init__("search:bad")  # type: ignore[misc]
+    assert bot.last is None
+    blank = CardRules.__new__(CardRules)
+    assert play_games(blank, ["random"] * 2, 1, 0, 2).results
+    for made in (RULES, CardGame(RULES, 1), Bot("random")):
+        with pytest.raises((CatanError, TypeError)):
+            made.__init__(*([RULES] if isinstance(made, CardGame) else ["random"] if isinstance(made, Bot) else []))  # type: ignore[misc]
+
+
+def test_views_and_legal_actions_are_values() -> None:
+    game = CardGame(RULES, 1)
+    for value in (game.view(0), game.legal_actions()):
+        assert copy.copy(value) == value == copy.deepcopy(value)
+
+
+@pytest.mark.parametrize("number", [1.5, 10**30, -(10**30), "1"])
+def test_numbers_of_other_kinds_are_refused(number: object) -> None:
+    game = CardGame(RULES, 1)
+    for ask in (game.step, game.points_by_source, game.perft, Action.from_number, deck, backs):
+        with pytest.raises(CatanError):
+            ask(number)  # type: ignore[operator]
+    with pytest.raises(IndexError):
+        game.legal_actions()[number]  # type: ignore[call-overload]
+
+
+def test_a_position_cannot_be_won_already() -> None:
+    with pytest.raises(CatanError):
+        CardGame.setup(CardRules(players=3, goal=8), settlements=[0, 2, 2], cities=[2, 0, 3], current=0)
+
+
+def test_a_seat_that_looks_at_a_hand_knows_it_in_what_is_unpacked_too() -> None:
+    rules = CardRules(players=2, start=0)
+    game = CardGame.setup(rules, 1, hands=[(1, 0, 0, 0, 0), (0, 0, 0, 1, 1)], cities=[1, 0], expansions=[[Building.LIBRARY], []])
+    game.apply(Action("library @1 1"))
+    packed = game.pack()
+    damaged = [bytes(packed[:i]) + bytes([packed[i] ^ 1]) + bytes(packed[i + 1 :]) for i in range(len(packed) - 8)]
+    for data in damaged:
+        with suppress(CatanError):
+            again = CardGame.unpack(data)
+            assert again.phase is not Phase.PICK or again.view(0).legal_actions() == again.legal_actions()

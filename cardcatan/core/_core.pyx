@@ -8,6 +8,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcmp, memcpy, memset
 
 cimport cython
+from cpython.exc cimport PyErr_CheckSignals
 from cardcatan.core._c cimport *
 
 from cardcatan import errors

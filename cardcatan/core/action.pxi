@@ -46,11 +46,11 @@ cdef class Action:
         return ACTION_LIST[Action(text).number]
 
     @staticmethod
-    def from_number(int number):
+    def from_number(number):
         """The action with a dense number (0 … ACTIONS-1)."""
-        if not 0 <= number < CC_CARD_ACTIONS:
-            raise NotationError(f"action numbers go from 0 to {CC_CARD_ACTIONS - 1}, not {number}")
-        return ACTION_LIST[number]
+        if not isinstance(number, int) or not 0 <= number < CC_CARD_ACTIONS:
+            raise NotationError(f"action numbers go from 0 to {CC_CARD_ACTIONS - 1}, not {number!r}")
+        return ACTION_LIST[<Py_ssize_t> number]
 
     @property
     def number(self):
@@ -122,12 +122,10 @@ cdef class LegalActions:
     def __getitem__(self, key):
         if isinstance(key, slice):
             return [self[i] for i in range(*key.indices(self.n))]
+        if not isinstance(key, int) or not -self.n <= key < self.n:
+            raise IndexError(f"{self.n} legal actions, no number {key!r}")
         cdef Py_ssize_t i = key
-        if i < 0:
-            i += self.n
-        if not 0 <= i < self.n:
-            raise IndexError(f"{self.n} legal actions, no number {key}")
-        return ACTION_LIST[cc_nth_of(self.words, <int> i)]
+        return ACTION_LIST[cc_nth_of(self.words, <int> (i + self.n if i < 0 else i))]
 
     def __iter__(self):
         cdef unsigned n
@@ -139,7 +137,10 @@ cdef class LegalActions:
         """One of them, each equally likely; rng is a random.Random or anything with its random()."""
         if not self.n:
             raise IndexError("no legal actions: the game is over, or another seat must decide")
-        return ACTION_LIST[cc_nth_of(self.words, <int> (<double> rng.random() * self.n))]
+        cdef double x = rng.random()
+        if not 0 <= x < 1:
+            raise CatanError(f"random() must be from 0 up and below 1, not {x}")
+        return ACTION_LIST[cc_nth_of(self.words, <int> (x * self.n))]
 
     @property
     def mask(self):
@@ -150,6 +151,12 @@ cdef class LegalActions:
         if isinstance(other, LegalActions):
             return memcmp(self.words, (<LegalActions> other).words, sizeof(self.words)) == 0
         return NotImplemented
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __repr__(self):
         return f"LegalActions({', '.join(str(action) for action in self)})"

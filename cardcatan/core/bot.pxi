@@ -45,28 +45,32 @@ cdef class Bot:
     cdef int flag, busy
     cdef readonly str spec
 
+    def __cinit__(self, *args, **options):
+        cc_rng_seed(&self.rng, 0)
+
     def __init__(self, str spec not None, seed=0):
         cdef uint64_t c_seed = _seed(seed)
         if self.spec is not None:
             raise CatanError("a bot is made once")
         name, colon, budget = spec.partition(":")
-        if spec == "random":
-            self.c.kind = CC_BOT_RANDOM
-        elif spec == "greedy":
+        if spec == "greedy":
             self.c.kind = CC_BOT_GREEDY
         elif name == "search":
-            self.c.kind = CC_BOT_SEARCH
-            _budget(spec, budget if colon else str(CC_SEARCH_PLAYOUTS), &self.search)
-            self.search.capacity = cc_search_nodes(self.search.playouts)
-            self.search.nodes = <cc_node *> malloc(self.search.capacity * sizeof(cc_node))
-            if not self.search.nodes:
-                raise MemoryError
-            memset(self.search.nodes, 0, sizeof(cc_node))
-            self.c.search = &self.search
-        else:
+            self._make_search(spec, budget if colon else str(CC_SEARCH_PLAYOUTS))
+        elif spec != "random":
             raise NotationError(errors.UNKNOWN_PLAYER, spec=spec, known=KNOWN_BOTS)
         cc_rng_seed(&self.rng, c_seed)
         self.spec = spec
+
+    cdef _make_search(self, str spec, str budget):
+        _budget(spec, budget, &self.search)
+        self.search.capacity = cc_search_nodes(self.search.playouts)
+        self.search.nodes = <cc_node *> malloc(self.search.capacity * sizeof(cc_node))
+        if not self.search.nodes:
+            raise MemoryError
+        memset(self.search.nodes, 0, sizeof(cc_node))
+        self.c.kind = CC_BOT_SEARCH
+        self.c.search = &self.search
 
     def __dealloc__(self):
         free(self.search.nodes)

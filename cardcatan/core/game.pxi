@@ -11,10 +11,18 @@ cdef class CardGame:
     cdef cc_card_rules r
     cdef cc_trace t
     cdef uint64_t first_seed
+    cdef bint dealt
+
+    def __cinit__(self, *args, **options):
+        self.s = BLANK
+        self.r = BLANK_RULES
 
     def __init__(self, CardRules rules not None, seed=0):
-        self.r = rules.c
+        if self.dealt:
+            raise CatanError("a game is dealt once")
         self.first_seed = _seed(seed)
+        self.dealt = True
+        self.r = rules.c
         cc_card_init(&self.s, &self.r, self.first_seed)
 
     @staticmethod
@@ -28,39 +36,42 @@ cdef class CardGame:
         """
         cdef CardGame game = CardGame(rules, seed)
         cdef int p
+        by_seat = {"hands": hands, "roads": roads, "knights": knights, "settlements": settlements, "cities": cities,
+                   "expansions": expansions}
+        given = {name: tuple(values) for name, values in by_seat.items() if values is not None}
+        for name, values in given.items():
+            if len(values) != game.r.players:
+                raise CatanError(f"{name}: want one for each of {game.r.players} seats, not {len(values)}")
         if market is not None:
             game.s.market = _lanes(market)
         if discards is not None:
             game.s.discards = _lanes(discards)
-        for name, counts in (("hands", hands), ("roads", roads), ("knights", knights), ("settlements", settlements),
-                             ("cities", cities), ("expansions", expansions)):
-            if counts is not None and len(counts) != rules.players:
-                raise CatanError(f"{name}: want one for each of {rules.players} seats, not {len(counts)}")
-        for p in range(rules.players):
-            if hands is not None:
-                game.s.hand[p] = _lanes(hands[p])
-            if roads is not None:
-                game.s.roads[p] = _small(roads[p], "roads")
-            if knights is not None:
-                game.s.knights[p] = _small(knights[p], "knights")
-            if settlements is not None:
-                game.s.settlements[p] = _small(settlements[p], "settlements")
-            if cities is not None:
-                game.s.cities[p] = _small(cities[p], "cities")
-            if expansions is not None:
-                game.s.expansions[p] = sum([1 << (_building(b) - CC_LIBRARY) for b in expansions[p] if b >= CC_LIBRARY])
+        for p in range(game.r.players):
+            if "hands" in given:
+                game.s.hand[p] = _lanes(given["hands"][p])
+            if "roads" in given:
+                game.s.roads[p] = _small(given["roads"][p], "roads")
+            if "knights" in given:
+                game.s.knights[p] = _small(given["knights"][p], "knights")
+            if "settlements" in given:
+                game.s.settlements[p] = _small(given["settlements"][p], "settlements")
+            if "cities" in given:
+                game.s.cities[p] = _small(given["cities"][p], "cities")
+            if "expansions" in given:
+                game.s.expansions[p] = _expansion_bits(given["expansions"][p])
         if destiny is not None:
             if destiny not in SIDES:
                 raise CatanError(f"destiny is {destiny!r}; it can be {' or '.join(SIDES)}")
             game.s.destiny = SIDES.index(destiny)
         if backs_left is None:
-            turned = sum([game.s.cities[p] for p in range(rules.players)])
-            days = max(0, min(game.s.backs[CC_MARKET_DAY] - turned // 2, game.s.backs[CC_MARKET_DAY]))
+            turned = sum([game.s.cities[p] for p in range(game.r.players)])
+            days = max(0, game.s.backs[CC_MARKET_DAY] - turned // 2)
             backs_left = days, sum(backs(rules.players)) - turned - days
-        if min(backs_left) < 0:
-            raise CatanError("more cities than there are cards")
-        game.s.backs[CC_MARKET_DAY] = _small(backs_left[0], "backs_left")
-        game.s.backs[CC_ROBBER_ATTACK] = _small(backs_left[1], "backs_left")
+        left = tuple(backs_left)
+        if len(left) != 2:
+            raise CatanError(f"backs_left: want market days and robber attacks, not {backs_left!r}")
+        game.s.backs[CC_MARKET_DAY] = _small(left[0], "backs_left")
+        game.s.backs[CC_ROBBER_ATTACK] = _small(left[1], "backs_left")
         seat = game.s.current if current is None else _small(current, "current")
         if cc_card_arrange(&game.s, &game.r, seat) != CC_OK:
             raise CatanError("no game can stand like this: more cards or buildings than there are, an expansion without a city, or a goal reached")
@@ -127,7 +138,7 @@ cdef class CardGame:
         """Victory points by seat."""
         return tuple([cc_card_score(&self.s, p) for p in range(self.r.players)])
 
-    def points_by_source(self, int seat):
+    def points_by_source(self, seat):
         """A seat's points from roads, knights, settlements, cities and expansions."""
         return _sources(&self.s, self.r.players, seat)
 
@@ -141,16 +152,16 @@ cdef class CardGame:
         if status != CC_OK:
             raise IllegalAction(Reason(status), f"{action.text}: {MESSAGES[status]}")
 
-    def step(self, int number):
+    def step(self, number):
         """Do the action of this number, and keep no events: the quick way for training loops. IllegalAction as in apply()."""
         cdef uint64_t legal[3]
-        if 0 <= number < CC_CARD_ACTIONS:
-            cc_card_legal(&self.s, &self.r, legal)
-            if cc_has(legal, <unsigned> number):
-                self.t.events_n = 0
-                cc_card_step(&self.s, &self.r, <unsigned> number, NULL)
-                return
-        self.apply(Action.from_number(number))
+        cdef Action action = Action.from_number(number)
+        cdef unsigned n = <unsigned> (action.word & 0xFFFF)
+        cc_card_legal(&self.s, &self.r, legal)
+        if not cc_has(legal, n):
+            self.apply(action)
+        self.t.events_n = 0
+        cc_card_step(&self.s, &self.r, n, NULL)
 
     @property
     def events(self):
@@ -178,9 +189,7 @@ cdef class CardGame:
         return view
 
     cdef int _seat(self, seat) except -1:
-        if not isinstance(seat, int) or not 0 <= seat < self.r.players:
-            raise CatanError(f"seats go from 0 to {self.r.players - 1}, not {seat!r}")
-        return seat
+        return _seat_of(seat, self.r.players)
 
     def copy(self):
         """Another game in the same position; its chance goes on the same."""
@@ -214,11 +223,14 @@ cdef class CardGame:
         if cc_card_check(&self.s, &self.r) != CC_OK:
             raise CatanError(MESSAGES[CC_BAD_STATE])
 
-    def perft(self, int n):
+    def perft(self, n):
         """The number of sequences of n actions from here, every outcome of chance counted apart."""
+        cdef int depth = <int> _whole(n, "n", 100)
+        cdef cc_card s = self.s  # another thread may play on while this one counts
+        cdef cc_card_rules r = self.r
         cdef uint64_t out
         with nogil:
-            out = cc_card_perft(&self.s, &self.r, n)
+            out = cc_card_perft(&s, &r, depth)
         return out
 
     def __eq__(self, other):
@@ -241,6 +253,15 @@ cdef class CardGame:
     def __repr__(self):
         state = f"over: {self.outcome.name}" if self.over else f"{self.phase.name}, actor {self.actor}"
         return f"<CardGame of {self.r.players}: turn {self.turn}, {state}, scores {self.scores}>"
+
+
+cdef int _expansion_bits(object kinds) except -1:
+    cdef int bits = 0
+    for kind in tuple(kinds):
+        if kind not in BUILDINGS or kind < CC_LIBRARY:
+            raise CatanError(f"expansions: {kind!r} is none")
+        bits |= 1 << (<int> kind - CC_LIBRARY)
+    return bits
 
 
 cdef _event(const cc_event *e, int players):

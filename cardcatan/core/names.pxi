@@ -221,9 +221,9 @@ cdef int _small(object n, str name) except -1:
     return n
 
 
-cdef uint64_t _whole(object n, str name) except? 0xFFFFFFFFFFFFFFFF:
-    if not isinstance(n, int) or not 0 <= n < 2**63:
-        raise CatanError(f"{name}: want a whole number from 0 up, not {n!r}")
+cdef uint64_t _whole(object n, str name, object most=2**62) except? 0xFFFFFFFFFFFFFFFF:
+    if not isinstance(n, int) or not 0 <= n <= most:
+        raise CatanError(f"{name}: want a whole number from 0 to {most}, not {n!r}")
     return n
 
 
@@ -234,10 +234,16 @@ def _building(building):
         raise CatanError(f"no such building: {building!r}") from None
 
 
-def _players(players):
+cdef int _players(object players) except -1:
     if not isinstance(players, int) or not 2 <= players <= CC_CARD_SEATS:
         raise CatanError(f"two to {CC_CARD_SEATS} players, not {players!r}")
     return players
+
+
+cdef int _seat_of(object seat, int players) except -1:
+    if not isinstance(seat, int) or not 0 <= seat < players:
+        raise CatanError(f"seats go from 0 to {players - 1}, not {seat!r}")
+    return seat
 
 
 def cost(building) -> tuple:
@@ -250,17 +256,17 @@ def points(building) -> int:
     return cc_card_points(_building(building))
 
 
-def supply(int players, building) -> int:
+def supply(players, building) -> int:
     """How many cards of a building a game of so many players has."""
     return cc_card_supply(_players(players), _building(building))
 
 
-def backs(int players) -> tuple:
+def backs(players) -> tuple:
     """How many city backs are market days and robber attacks."""
-    return cc_card_backs(_players(players), CC_MARKET_DAY), cc_card_backs(players, CC_ROBBER_ATTACK)
+    return cc_card_backs(_players(players), CC_MARKET_DAY), cc_card_backs(_players(players), CC_ROBBER_ATTACK)
 
 
-def deck(int players) -> tuple:
+def deck(players) -> tuple:
     """The resource cards of a game of so many players, by resource."""
     return _cards(cc_card_deck(_players(players)))
 

@@ -40,14 +40,14 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
     """
     cdef cc_bot bots[6]
     cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first")
-    cdef size_t c_count = _whole(count, "count"), done
+    cdef size_t c_count = _whole(count, "count", 2**32), done = 0, piece
     cdef cc_totals totals
     cdef cc_result *results
     cdef const int *flag = NULL if cancel is None else &cancel.flag
     cdef int i
-    if len(specs) != rules.c.players:
-        raise CatanError(f"want {rules.c.players} players for these rules, not {len(specs)}")
     seated = [Bot(spec) for spec in specs]
+    if len(seated) != rules.c.players:
+        raise CatanError(f"want {rules.c.players} players for these rules, not {len(seated)}")
     for i in range(len(seated)):
         bots[i] = (<Bot> seated[i]).c
     results = <cc_result *> malloc((c_count + 1) * sizeof(cc_result))
@@ -55,8 +55,11 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
         raise MemoryError
     memset(&totals, 0, sizeof(totals))
     try:
-        with nogil:
-            done = cc_play_games(&cc_card_game, &rules.c, bots, c_seed, c_first, c_count, results, &totals, flag)
+        while done < c_count and not (flag and flag[0]):
+            piece = min(<size_t> 16, c_count - done)  # between pieces Ctrl-C is heard
+            with nogil:
+                done += cc_play_games(&cc_card_game, &rules.c, bots, c_seed, c_first + done, piece, &results[done], &totals, flag)
+            PyErr_CheckSignals()
         return Games(
             [_result(&results[g], rules.c.players) for g in range(done)],
             tuple([tuple([totals.points[p][source] for source in range(5)]) for p in range(rules.c.players)]),
@@ -75,20 +78,27 @@ cdef _result(const cc_result *r, int players):
 
 def play_random(CardRules rules not None, seed, first, count):
     """Uniformly random games in C, for benchmarks: (decisions, digest) of games first … first+count-1, without the GIL."""
-    cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first"), digest = 0, decisions
-    cdef size_t c_count = _whole(count, "count")
-    with nogil:
-        decisions = cc_play_random(&cc_card_game, &rules.c, c_seed, c_first, c_count, &digest)
+    cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first"), digest = 0, decisions = 0
+    cdef size_t c_count = _whole(count, "count"), done = 0, piece
+    while done < c_count:
+        piece = min(<size_t> 1024, c_count - done)  # between pieces Ctrl-C is heard
+        with nogil:
+            decisions += cc_play_random(&cc_card_game, &rules.c, c_seed, c_first + done, piece, &digest)
+        done += piece
+        PyErr_CheckSignals()
     return decisions, digest
 
 
-def write_views(CardGame game not None, int seat, size_t count):
+def write_views(CardGame game not None, seat, count):
     """Write a seat's view `count` times in C without the GIL, for benchmarks."""
+    cdef cc_card s = game.s
+    cdef cc_card_rules r = game.r
     cdef cc_card_view view
-    cdef size_t i
+    cdef int c_seat = _seat_of(seat, r.players)
+    cdef uint64_t c_count = _whole(count, "count"), i
     with nogil:
-        for i in range(count):
-            cc_card_see(&game.s, &game.r, seat, &view)
+        for i in range(c_count):
+            cc_card_see(&s, &r, c_seat, &view)
 
 
 def signature():

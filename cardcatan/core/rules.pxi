@@ -22,6 +22,10 @@ cdef class CardRules(Rules):
     """
 
     cdef cc_card_rules c
+    cdef bint made
+
+    def __cinit__(self, *args, **options):
+        self.c = cc_card_rules(2, 10, CC_CARD_RANDOM_START, 1, CC_CLOCKWISE, 0, 100)
 
     def __init__(self, *, players=2, goal=10, start=None, soothsayer=True, destiny="clockwise", round_limit=100):
         given = {"players": players, "goal": goal, "start": start, "soothsayer": soothsayer, "destiny": destiny,
@@ -38,6 +42,9 @@ cdef class CardRules(Rules):
                 ok = type(value) is int and low <= value <= high
             if not ok:
                 raise _out_of_range(CatanError, name, repr(value), low, high)
+        if self.made:
+            raise CatanError("rules are frozen; replace() makes others")
+        self.made = True
         self.c.players = players
         self.c.goal = goal
         self.c.start = CC_CARD_RANDOM_START if start is None else start
@@ -133,4 +140,5 @@ def _parse_option(name, value, low, high):
 cdef CardRules _wrap_rules(cc_card_rules c):
     cdef CardRules rules = CardRules.__new__(CardRules)
     rules.c = c
+    rules.made = True
     return rules

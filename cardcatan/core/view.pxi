@@ -1,5 +1,12 @@
 # What one seat may know.
 
+cdef cc_card BLANK
+cdef cc_card_rules BLANK_RULES = CardRules().c
+cdef cc_card_view BLANK_VIEW
+cc_card_init(&BLANK, &BLANK_RULES, 0)
+cc_card_see(&BLANK, &BLANK_RULES, 0, &BLANK_VIEW)
+
+
 @cython.final
 cdef class CardView:
     """A game as one seat (or a watcher) may see it: a frozen value, equal whenever the seat could not tell the difference.
@@ -9,6 +16,10 @@ cdef class CardView:
 
     cdef cc_card_view c
     cdef cc_card_rules r
+
+    def __cinit__(self):
+        self.c = BLANK_VIEW
+        self.r = BLANK_RULES
 
     def __init__(self):
         raise TypeError("views are written by CardGame.view(seat)")
@@ -80,7 +91,7 @@ cdef class CardView:
         cdef cc_card s = self._public()
         return tuple([cc_card_score(&s, p) for p in range(self.c.players)])
 
-    def points_by_source(self, int seat):
+    def points_by_source(self, seat):
         """A seat's points from roads, knights, settlements, cities and expansions."""
         cdef cc_card s = self._public()
         return _sources(&s, self.c.players, seat)
@@ -306,16 +317,20 @@ cdef class CardView:
     def __hash__(self):
         return hash(self.pack())
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
     def __repr__(self):
         who = "a watcher" if self.seat is None else f"seat {self.seat}"
         return f"<CardView of {who}: turn {self.turn}, {self.phase.name}, actor {self.actor}, scores {self.scores}>"
 
 
-cdef tuple _sources(const cc_card *s, int players, int seat):
+cdef tuple _sources(const cc_card *s, int players, object seat):
     cdef uint8_t out[8]
-    if not 0 <= seat < players:
-        raise CatanError(f"seats go from 0 to {players - 1}, not {seat}")
-    cc_card_game.sources(s, seat, out)
+    cc_card_game.sources(s, _seat_of(seat, players), out)
     return tuple([out[i] for i in range(5)])
 
 

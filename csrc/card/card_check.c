@@ -75,7 +75,7 @@ static bool bounds_hold(const cc_card *s, int p) {
 static bool seats_sound(const cc_card *s, const cc_card_rules *r) {
   for (int p = 0; p < CC_CARD_SEATS; p++) {
     if (p >= r->players ? !seat_empty(s, p) : !bounds_hold(s, p)) return false;
-    if (p < r->players && s->phase != CC_PHASE_OVER && cc_score(s, p) >= r->goal && p == s->current) return false;
+    if (s->phase != CC_PHASE_OVER && cc_score(s, p) >= r->goal) return false; /* [W1] it would have won before */
   }
   return true;
 }
@@ -94,10 +94,17 @@ static bool discards_sound(const cc_card *s) {
   return s->discarder < CC_CARD_SEATS && s->to_discard[s->discarder];
 }
 
+/* [E1] While the first card is chosen, the one who chooses knows the partner's whole hand. */
+static bool look_sound(const cc_card *s) {
+  for (int k = 0; k < CC_KINDS; k++)
+    if (cc_lane(s->known[s->partner][k], s->current) != cc_lane(s->hand[s->partner], k)) return false;
+  return true;
+}
+
 static bool trade_sound(const cc_card *s, const cc_card_rules *r) {
   if (s->phase != CC_PHASE_PICK && s->phase != CC_PHASE_GIVE) return s->partner == CC_NOBODY && s->owed == 0;
   if (s->partner >= r->players || s->partner == s->current) return false;
-  if (s->owed < 1 || s->owed > CC_CARD_MAX_TRADES) return false;
+  if (s->owed < 1 || s->owed > CC_CARD_MAX_TRADES || (s->phase == CC_PHASE_PICK && !look_sound(s))) return false;
   return cc_total(s->hand[s->phase == CC_PHASE_PICK ? s->partner : s->current]) >= s->owed;
 }
 
