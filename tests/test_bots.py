@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -260,3 +263,31 @@ def test_greedy_beats_random() -> None:
 
 def test_search_beats_greedy() -> None:
     assert low(["search:100", "greedy"], 24) >= 0.4
+
+
+INTERRUPTED = """
+import signal, time
+from cardcatan import CardGame, CardRules
+from cardcatan.core import Bot, play_games
+
+def ring(*_):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, ring)
+game = CardGame(CardRules(), 1)
+for think in (
+    lambda: Bot("search:3600000ms").choose(game.view(game.actor), game.legal_actions()),
+    lambda: play_games(CardRules(), ["search:1000000", "random"], 1, 0, 100),
+):
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        think()
+    except KeyboardInterrupt:
+        print("heard")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timers on this system")
+def test_a_signal_is_heard_while_a_bot_thinks() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout == "heard\nheard\n"

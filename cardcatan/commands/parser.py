@@ -59,8 +59,9 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
         except ValueError:
             value = low - 1
         if value < low or (high is not None and value > high):
-            span = _("{low} to {high}").format(low=low, high=high) if high else _("{low} or more").format(low=low)
-            raise argparse.ArgumentTypeError(_("{text!r} is no whole number, {span}").format(text=text, span=span))
+            below = _("{text!r} is not a whole number from {low} up")
+            wrong = _("{text!r} is not a whole number from {low} to {high}") if high else below
+            raise argparse.ArgumentTypeError(wrong.format(text=text, low=low, high=high))
         return value
 
     return read

@@ -133,6 +133,7 @@ cdef extern from "play/search.h" nogil:
         uint16_t action, prior
     ctypedef struct cc_search:
         uint32_t playouts, milliseconds
+        int (*poll)() noexcept nogil
         cc_node *nodes
         uint32_t capacity, used, done
     uint32_t cc_search_nodes(uint32_t playouts)

@@ -14,6 +14,10 @@ from cardcatan.core._c cimport *
 from cardcatan import errors
 from cardcatan.errors import CatanError, IllegalAction, NotationError
 
+cdef extern from "Python.h":
+    int check_signals "PyErr_CheckSignals"()
+    void *error_set "PyErr_Occurred"()
+
 include "names.pxi"
 include "rules.pxi"
 include "action.pxi"

@@ -31,6 +31,15 @@ cdef _budget(str spec, str text, cc_search *search):
         search.playouts = int(digits)
 
 
+# While C thinks in the main thread, Ctrl-C must be heard: the exception stays set, ends the search, and is raised behind it.
+cdef int _hear_signals() noexcept with gil:
+    return check_signals() != 0 or error_set() != NULL
+
+
+cdef int _raise_if_set() except? -1:
+    return -1 if error_set() else 0
+
+
 @cython.final
 cdef class Bot:
     """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves, unless its budget is time.
@@ -71,6 +80,7 @@ cdef class Bot:
         memset(self.search.nodes, 0, sizeof(cc_node))
         self.c.kind = CC_BOT_SEARCH
         self.c.search = &self.search
+        self.search.poll = _hear_signals
 
     def __dealloc__(self):
         free(self.search.nodes)
@@ -85,6 +95,7 @@ cdef class Bot:
         with nogil:
             action = cc_bot_choose(&cc_card_game, &self.c, &view.c, &view.r, legal.words, &self.rng, &self.flag)
         self.busy = self.flag = 0
+        _raise_if_set()
         return ACTION_LIST[action]
 
     def cancel(self):

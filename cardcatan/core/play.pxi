@@ -40,7 +40,7 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
     """
     cdef cc_bot bots[6]
     cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first")
-    cdef size_t c_count = _whole(count, "count", 2**32), done = 0, piece
+    cdef size_t c_count = _whole(count, "count", 2**32), done = 0, piece, most = 16
     cdef cc_totals totals
     cdef cc_result *results
     cdef const int *flag = NULL if cancel is None else &cancel.flag
@@ -50,15 +50,18 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
         raise CatanError(f"want {rules.c.players} players for these rules, not {len(seated)}")
     for i in range(len(seated)):
         bots[i] = (<Bot> seated[i]).c
+        if bots[i].kind == CC_BOT_SEARCH:
+            most = 1
     results = <cc_result *> malloc((c_count + 1) * sizeof(cc_result))
     if not results:
         raise MemoryError
     memset(&totals, 0, sizeof(totals))
     try:
         while done < c_count and not (flag and flag[0]):
-            piece = min(<size_t> 16, c_count - done)  # between pieces Ctrl-C is heard
+            piece = min(most, c_count - done)  # between pieces Ctrl-C is heard
             with nogil:
                 done += cc_play_games(&cc_card_game, &rules.c, bots, c_seed, c_first + done, piece, &results[done], &totals, flag)
+            _raise_if_set()
             PyErr_CheckSignals()
         return Games(
             [_result(&results[g], rules.c.players) for g in range(done)],

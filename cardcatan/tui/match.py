@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from cardcatan import CardRules, CatanError, Record
+from cardcatan import CardRules, CatanError, Record, RecordError
 from cardcatan.table import Journal, JournalError, Match, Table, saves, unfinished
 
 from .i18n import _
 from .names import display_names
 from .options import Options, Seat, distinct, parse_seats, seats_from_names
+from .words import explain
 
 MATCH_SUFFIX = ".match"
 
@@ -95,7 +96,10 @@ def resume(path: str) -> tuple[Series, Table, tuple[Seat, ...]]:
     CatanError or OSError: it cannot be.
     """
     if path:
-        return _resume(Path(path))
+        try:
+            return _resume(Path(path))
+        except RecordError as error:
+            raise CatanError("{path}: {what}", path=path, what=explain(error)) from error
     busy: JournalError | None = None
     for candidate in resumable():
         try:
@@ -138,7 +142,7 @@ def describe(path: Path) -> str:
 def _match_of(journal: Path) -> Path | None:
     """The file of the match that a journal belongs to, if it stands beside it."""
     stem, dash, number = journal.stem.rpartition("-")
-    path = journal.with_name(stem + MATCH_SUFFIX)
+    path = journal.parent / (stem + MATCH_SUFFIX)
     return path if dash and number.isdigit() and path.exists() else None
 
 

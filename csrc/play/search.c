@@ -6,7 +6,7 @@
 #include "greedy.h"
 #include "random.h"
 
-enum { WHOLE = 65536, DEPTH = 48 };
+enum { WHOLE = 65536, POLL = 512, DEPTH = 48 };
 enum { EXPLORE = 24000 };  /* how much a prior is listened to, of 65536 */
 enum { UNTRIED = 2000 };   /* how much worse what was never tried looks, of 65536 */
 enum { TEMPERATURE = 24 }; /* so much less worth halves a prior */
@@ -174,8 +174,9 @@ static uint64_t now_ms(void) {
 }
 
 static bool more(const cc_search *x, uint64_t end, const volatile int *cancel) {
-  if (cancel && *cancel) return false;
-  if (x->playouts && x->done >= x->playouts) return false;
+  const uint32_t most = x->playouts ? x->playouts : CC_SEARCH_MOST_PLAYOUTS;
+  if (x->done >= most || (cancel && *cancel)) return false;
+  if (x->poll && x->done % POLL == POLL - 1 && x->poll()) return false;
   return !end || now_ms() < end;
 }
 

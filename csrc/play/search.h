@@ -29,6 +29,7 @@ enum { CC_SEARCH_PLAYOUTS = 2000, CC_SEARCH_MOST_PLAYOUTS = 10000000, CC_SEARCH_
 typedef struct cc_search {
   uint32_t playouts;     /* budget; 0: none but the time */
   uint32_t milliseconds; /* budget; 0: none but the playouts */
+  int (*poll)(void);     /* asked now and then; non-zero ends the search (may be NULL) */
   cc_node *nodes;        /* nodes[0] is the root */
   uint32_t capacity;
   uint32_t used;
