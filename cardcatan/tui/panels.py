@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Self, TypeAlias
@@ -57,7 +58,7 @@ class Option:
     """A name by which a special drawing finds the option: a building in the shop."""
 
 
-class Panel:
+class Panel(ABC):
     """A question: a title, lines to draw, and what a key does."""
 
     title: Line
@@ -66,14 +67,17 @@ class Panel:
     topic: Topic | None = None
     """The page of the rules that it is about."""
 
+    @abstractmethod
     def body(self, size: int, height: int, glyphs: Glyphs) -> list[Line]:
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def press(self, key: str) -> Result:
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def hints(self, glyphs: Glyphs) -> list[tuple[str, str]]:
-        raise NotImplementedError
+        ...
 
     def close(self) -> Result:
         return Back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from .desk import Desk
     from .log import Log
 
-class Screen:
+class Screen(ABC):
     """Draws lines for a size, and hears keys."""
 
     def __init__(self, desk: Desk) -> None:
@@ -43,15 +44,18 @@ class Screen:
         return [*body, *[blank] * (rows - 1 - len(body)), hint_line(self.hints(), columns)]
 
     def body(self, columns: int, rows: int) -> list[Line]:
-        raise NotImplementedError
+        """What stands above the hints; a screen that draws itself whole has none."""
+        return []
 
+    @abstractmethod
     def hints(self) -> Sequence[tuple[str, str]]:
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def press(self, key: str) -> None:
-        raise NotImplementedError
+        ...
 
-    def paste(self, text: str) -> None:
+    def paste(self, text: str) -> None:  # noqa: B027 - most screens take no text
         """Pasted text is no series of keys: it does nothing, but where something is typed."""
 
 
@@ -162,11 +166,13 @@ class Scroller(Screen):
     offset = 0
     from_end = False
 
+    @abstractmethod
     def text(self, columns: int) -> list[Line]:
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def heading(self, columns: int) -> list[Line]:
-        raise NotImplementedError
+        ...
 
     def body(self, columns: int, rows: int) -> list[Line]:
         head = self.heading(columns)
