@@ -2,8 +2,7 @@
 #include "card_parts.h"
 
 static int neighbour(const cc_card *s, const cc_card_rules *r, int seat) {
-  if (s->destiny == CC_CLOCKWISE) return cc_next_seat(seat, r->players);
-  return (seat ? seat : r->players) - 1;
+  return cc_seat_toward(s->destiny, seat, r->players);
 }
 
 /* [B9] [B10] */

@@ -21,16 +21,32 @@ extern const cc_card_price cc_card_prices[CC_BUILDINGS];
 extern const uint8_t cc_card_expansion_points[1 << CC_EXPANSIONS];
 extern const cc_card_action cc_card_actions[CC_CARD_ACTIONS];
 
+/* [P1] [P2] What such buildings are worth together. */
+static inline int cc_points_of(int roads, int knights, int settlements, int cities, unsigned expansions) {
+  return settlements + 2 * cities + roads / 2 + knights / 2 + cc_card_expansion_points[expansions];
+}
+
 static inline int cc_score(const cc_card *s, int seat) {
-  return s->settlements[seat] + 2 * s->cities[seat] + s->roads[seat] / 2 + s->knights[seat] / 2 +
-         cc_card_expansion_points[s->expansions[seat]];
+  return cc_points_of(s->roads[seat], s->knights[seat], s->settlements[seat], s->cities[seat], s->expansions[seat]);
 }
 
 static inline int cc_a_sides(int cards) { return (cards + 1) / 2; }
-static inline int cc_owns(const cc_card *s, int seat, int expansion) {
-  return (s->expansions[seat] >> (expansion - CC_LIBRARY)) & 1;
-}
+static inline int cc_is_in(unsigned expansions, int expansion) { return (int)(expansions >> (expansion - CC_LIBRARY)) & 1; }
+static inline int cc_owns(const cc_card *s, int seat, int expansion) { return cc_is_in(s->expansions[seat], expansion); }
 static inline int cc_next_seat(int seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
+
+/* [B9] The neighbour in the destiny card's direction. */
+static inline int cc_seat_toward(int destiny, int seat, int players) {
+  return destiny == CC_CLOCKWISE ? cc_next_seat(seat, players) : (seat ? seat : players) - 1;
+}
+
+/* [E3] [E4] [B9] Has an owner of these cards some beyond those that a castle or a church protects? */
+enum { CC_CASTLE_ROADS = 3, CC_CHURCH_KNIGHTS = 1 };
+static inline int cc_takeable(int building, int roads, int knights, unsigned expansions) {
+  const int road = roads > CC_CASTLE_ROADS * cc_is_in(expansions, CC_CASTLE);
+  const int knight = knights > CC_CHURCH_KNIGHTS * cc_is_in(expansions, CC_CHURCH);
+  return building == CC_ROAD ? road : knight;
+}
 static inline int cc_has_destiny(const cc_card_rules *r) { return r->players > 2 && r->soothsayer; }
 
 /* --- who can pay (card_pay.c) ------------------------------------------------------------------------------- */
@@ -50,10 +66,8 @@ void cc_pay(cc_card *s, const cc_card_rules *r, int choice, cc_trace *t);
 
 /* --- building (card_build.c) -------------------------------------------------------------------------------- */
 
-/* [E3] [E4] [B9]: has it cards beyond those that a castle or a church protects? */
 static inline int cc_can_take(const cc_card *s, int building, int from) {
-  const int road = s->roads[from] > 3 * cc_owns(s, from, CC_CASTLE), knight = s->knights[from] > cc_owns(s, from, CC_CHURCH);
-  return building == CC_ROAD ? road : knight;
+  return cc_takeable(building, s->roads[from], s->knights[from], s->expansions[from]);
 }
 /* Bits of the seats from which the current player would take (soothsayer off: could take) a road or knight. */
 uint32_t cc_take_candidates(const cc_card *s, const cc_card_rules *r, int building);

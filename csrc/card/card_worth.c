@@ -49,15 +49,15 @@ void cc_board_of_state(const cc_card *s, const cc_card_rules *r, cc_board *b) { 
 
 /* --- what a seat has ---------------------------------------------------------------------------------------- */
 
-static int has(const cc_estate *e, int expansion) { return e->expansions >> (expansion - CC_LIBRARY) & 1; }
+static int has(const cc_estate *e, int expansion) { return cc_is_in(e->expansions, expansion); }
 
 int cc_estate_score(const cc_estate *e) {
-  return e->settlements + 2 * e->cities + e->roads / 2 + e->knights / 2 + cc_card_expansion_points[e->expansions];
+  return cc_points_of(e->roads, e->knights, e->settlements, e->cities, e->expansions);
 }
 
 /* [E3] */
 static int roads_worth(const cc_estate *e) {
-  const int held = has(e, CC_CASTLE) ? (e->roads < 3 ? e->roads : 3) : 0;
+  const int held = has(e, CC_CASTLE) ? (e->roads < CC_CASTLE_ROADS ? e->roads : CC_CASTLE_ROADS) : 0;
   const int held_a = cc_a_sides(held), held_b = held / 2;
   return (e->roads ? 0 : NO_ROAD) + CASTLE_ROAD_A * held_a + CASTLE_ROAD_B * held_b + ROAD_A * (cc_a_sides(e->roads) - held_a) +
          ROAD_B * (e->roads / 2 - held_b);
@@ -127,7 +127,7 @@ enum { ALARM = 45, ALARM_FROM = 3, THEFT = 204 };
 
 /* [E3] [E4] [B9] */
 static bool takeable(const cc_estate *e, int building) {
-  return building == CC_ROAD ? e->roads > 3 * has(e, CC_CASTLE) : e->knights > has(e, CC_CHURCH);
+  return cc_takeable(building, e->roads, e->knights, e->expansions);
 }
 
 /* What it is worth to anybody else that a seat has one road or knight less; more when it is close to the goal. */
@@ -143,9 +143,8 @@ static int theft_worth(const cc_board *b, int from, int building) {
 }
 
 int cc_expected_victim(const cc_board *b, int taker, int building) {
-  const int step = b->destiny == CC_CLOCKWISE ? 1 : b->players - 1;
   int best = -1, most = INT32_MIN;
-  for (int p = (taker + step) % b->players; p != taker; p = (p + step) % b->players) {
+  for (int p = cc_seat_toward(b->destiny, taker, b->players); p != taker; p = cc_seat_toward(b->destiny, p, b->players)) {
     if (!takeable(&b->estate[p], building)) continue;
     if (b->soothsayer) return p;
     const int worth = theft_worth(b, p, building);
