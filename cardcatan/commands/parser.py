@@ -7,6 +7,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from cardcatan.commands.options import players_range
 from cardcatan.commands.text import complain
 from cardcatan.tui.i18n import _
 
@@ -154,7 +155,7 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 def _bench(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
-    parser.add_argument("--players", type=whole(2, 6), default=4, metavar="N", help=_("how many players"))
+    parser.add_argument("--players", type=whole(*players_range()), default=4, metavar="N", help=_("how many players"))
     parser.add_argument("--seconds", type=some, default=2.0, help=_("how long to measure"))
     _add_machine(parser, default=1)
 

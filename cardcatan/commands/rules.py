@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 
 from cardcatan import core
+from cardcatan.commands.options import players_range
 from cardcatan.commands.text import table
 from cardcatan.games.card import Building, CardRules, Resource
 from cardcatan.tui.i18n import _
@@ -82,8 +83,7 @@ def _effects() -> Iterator[list[str]]:
 
 
 def _counts() -> Iterator[list[str]]:
-    low, high = next((low, high) for name, _default, low, high in CardRules.options() if name == "players")
-    assert low is not None and high is not None
+    low, high = players_range()
     players = range(low, high + 1)
     yield [_("cards, by players"), *map(str, players)]
     for kind in Resource:
