@@ -39,7 +39,7 @@ class Build(build_ext):
         super().build_extensions()
 
 
-SOURCES = sorted(glob("csrc/card/*.c") + glob("csrc/play/*.c"))
+SOURCES = sorted(glob("csrc/*/*.c"))
 HEADERS = sorted(glob("csrc/**/*.h", recursive=True) + glob("cardcatan/core/*.px[di]"))
 
 setup(

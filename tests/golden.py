@@ -35,6 +35,8 @@ def lines() -> list[str]:
         game = CardGame(CardRules(players=players, soothsayer=soothsayer), seed)
         digest = game_digest(game, seed)
         out.append(f"game of {players}, soothsayer {soothsayer}, seed {seed}: {digest} {game.outcome.name} {game.scores}")
+    sealed = CardGame(CardRules(players=4), bytes(range(32)))
+    out.append(f"game of 4 from 32 bytes: {game_digest(sealed, 3)} {sealed.outcome.name} {sealed.scores}")
     results = play_games(CardRules(players=3), ["random"] * 3, 5, 0, 20).results
     out.append(f"mass play: {sum(result.digest for result in results) % 2**64:016x}")
     out.append(f"signature: {signature()}")

@@ -31,6 +31,11 @@ cdef extern from "common/rng.h" nogil:
     uint64_t cc_seed_of(uint64_t experiment, uint64_t index)
 
 
+cdef extern from "common/sealed.h" nogil:
+    enum:
+        CC_SEED_KEY
+
+
 cdef extern from "common/bits.h" nogil:
     int cc_count(uint64_t word)
     bint cc_has(const uint64_t *words, unsigned n)
@@ -64,7 +69,7 @@ cdef extern from "card/card.h" nogil:
         uint64_t hand[6]
         uint32_t decisions
         uint16_t turn
-        uint8_t current, phase, outcome, winner, destiny
+        uint8_t current, phase, outcome, winner, destiny, sealed
         uint8_t backs[2]
         uint8_t roads[6]
         uint8_t knights[6]
@@ -94,6 +99,7 @@ cdef extern from "card/card.h" nogil:
     uint64_t cc_card_cost(int building)
     int cc_card_score(const cc_card *s, int seat)
     void cc_card_init(cc_card *s, const cc_card_rules *rules, uint64_t seed)
+    void cc_card_init_sealed(cc_card *s, const cc_card_rules *rules, const uint8_t *key)
     cc_status cc_card_arrange(cc_card *s, const cc_card_rules *rules, int current)
     int cc_card_actor(const cc_card *s)
     void cc_card_legal(const cc_card *s, const cc_card_rules *rules, uint64_t *legal)
@@ -105,6 +111,8 @@ cdef extern from "card/card.h" nogil:
     cc_status cc_card_check(const cc_card *s, const cc_card_rules *rules)
     size_t cc_card_pack(const cc_card *s, const cc_card_rules *rules, uint8_t *bytes)
     cc_status cc_card_unpack(const uint8_t *bytes, size_t n, cc_card *s, cc_card_rules *rules)
+    size_t cc_card_pack_view(const cc_card_view *v, const cc_card_rules *rules, uint8_t *bytes)
+    cc_status cc_card_unpack_view(const uint8_t *bytes, size_t n, cc_card_view *v, cc_card_rules *rules)
     void cc_card_format(unsigned action, char *text)
     uint64_t cc_card_perft(const cc_card *s, const cc_card_rules *rules, int n)
     int cc_card_points(int building)

@@ -1,8 +1,18 @@
 # A game in play.
 
+cdef Py_ssize_t _packed_bytes():
+    cdef uint8_t out[512]
+    return cc_card_pack(&BLANK, &BLANK_RULES, out)
+
+
+cdef Py_ssize_t PACKED_BYTES = _packed_bytes()
+
+
 @cython.final
 cdef class CardGame:
-    """A game of the quick card edition. rules: CardRules; seed: 0 … 2**64-1, from which all its chance comes.
+    """A game of the quick card edition. rules: CardRules; seed: what all its chance comes from.
+
+    A seed is a number (0 … 2**64-1), or 32 bytes: then the stream is one that players cannot foresee from what they see, and somewhat slower.
 
     apply() takes only what legal_actions() offers; anything else raises IllegalAction and leaves no trace.
     """
@@ -11,6 +21,7 @@ cdef class CardGame:
     cdef cc_card_rules r
     cdef cc_trace t
     cdef uint64_t first_seed
+    cdef bytes key
     cdef bint dealt
 
     def __cinit__(self, *args, **options):
@@ -20,10 +31,14 @@ cdef class CardGame:
     def __init__(self, CardRules rules not None, seed=0):
         if self.dealt:
             raise CatanError("a game is dealt once")
-        self.first_seed = _seed(seed)
+        self.key = _key(seed)
+        self.first_seed = _seed(seed) if self.key is None else 0
         self.dealt = True
         self.r = rules.c
-        cc_card_init(&self.s, &self.r, self.first_seed)
+        if self.key is None:
+            cc_card_init(&self.s, &self.r, self.first_seed)
+        else:
+            cc_card_init_sealed(&self.s, &self.r, <const uint8_t *> <char *> self.key)
 
     @staticmethod
     def setup(CardRules rules not None, seed=0, *, hands=None, market=None, discards=None, roads=None, knights=None,
@@ -85,7 +100,7 @@ cdef class CardGame:
     @property
     def seed(self):
         """The seed it was dealt from."""
-        return self.first_seed
+        return self.first_seed if self.key is None else self.key
 
     @property
     def actor(self):
@@ -198,24 +213,31 @@ cdef class CardGame:
         game.r = self.r
         game.t = self.t
         game.first_seed = self.first_seed
+        game.key = self.key
         return game
 
     def pack(self):
         """Rules and state as bytes that are the same on every machine."""
         cdef uint8_t out[512]
         cdef size_t n = cc_card_pack(&self.s, &self.r, out)
-        return (<char *> out)[:n] + self.first_seed.to_bytes(8, "little")
+        return (<char *> out)[:n] + (self.first_seed.to_bytes(8, "little") if self.key is None else self.key)
 
     @staticmethod
     def unpack(bytes data not None):
         """The game that pack() wrote. CatanError if these bytes are none, or no game can stand like that."""
         cdef CardGame game = CardGame.__new__(CardGame)
         cdef cc_status status = CC_BAD_FORMAT
-        if len(data) > 8:
-            status = cc_card_unpack(<const uint8_t *> <char *> data, len(data) - 8, &game.s, &game.r)
+        cdef Py_ssize_t seed_bytes = len(data) - PACKED_BYTES
+        if seed_bytes == 8 or seed_bytes == CC_SEED_KEY:
+            status = cc_card_unpack(<const uint8_t *> <char *> data, PACKED_BYTES, &game.s, &game.r)
+        if status == CC_OK and game.s.sealed != (seed_bytes == CC_SEED_KEY):
+            status = CC_BAD_STATE
         if status != CC_OK:
             raise CatanError(MESSAGES[status])
-        game.first_seed = int.from_bytes(data[len(data) - 8:], "little")
+        if game.s.sealed:
+            game.key = data[PACKED_BYTES:]
+        else:
+            game.first_seed = int.from_bytes(data[PACKED_BYTES:], "little")
         return game
 
     def check(self):

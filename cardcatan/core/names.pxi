@@ -215,6 +215,15 @@ cdef uint64_t _seed(object seed) except? 0xFFFFFFFFFFFFFFFF:
     return <uint64_t> seed
 
 
+cdef bytes _key(object seed):
+    """A seed of 32 bytes, or None if it is a number. CatanError: bytes of another length."""
+    if not isinstance(seed, bytes):
+        return None
+    if len(seed) != CC_SEED_KEY:
+        raise CatanError(f"a seed of bytes has {CC_SEED_KEY} of them, not {len(seed)}")
+    return seed
+
+
 cdef int _small(object n, str name) except -1:
     if not isinstance(n, int) or not 0 <= n < 128:
         raise CatanError(f"{name}: want a count from 0 up, not {n!r}")

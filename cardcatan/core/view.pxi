@@ -305,8 +305,19 @@ cdef class CardView:
         return tuple([(actions, cards, waived) for (cards, waived), actions in ways.items()])
 
     def pack(self):
-        """The bytes of the view: the same for all states between which this seat cannot tell."""
-        return (<char *> &self.c)[:sizeof(cc_card_view)] + (<char *> &self.r)[:sizeof(cc_card_rules)]
+        """Rules and view as bytes, on every machine the same for all states between which this seat cannot tell."""
+        cdef uint8_t out[512]
+        cdef size_t n = cc_card_pack_view(&self.c, &self.r, out)
+        return (<char *> out)[:n]
+
+    @staticmethod
+    def unpack(bytes data not None):
+        """The view that pack() wrote. CatanError if these bytes are none, or no game can look like that."""
+        cdef CardView view = CardView.__new__(CardView)
+        cdef cc_status status = cc_card_unpack_view(<const uint8_t *> <char *> data, len(data), &view.c, &view.r)
+        if status != CC_OK:
+            raise CatanError(MESSAGES[status])
+        return view
 
     def __eq__(self, other):
         if not isinstance(other, CardView):
@@ -322,6 +333,9 @@ cdef class CardView:
 
     def __deepcopy__(self, memo):
         return self
+
+    def __reduce__(self):
+        return CardView.unpack, (self.pack(),)
 
     def __repr__(self):
         who = "a watcher" if self.seat is None else f"seat {self.seat}"

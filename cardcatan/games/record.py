@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardcatan.errors import CatanError, IllegalAction, NotationError, RecordError, RecordReason
 from cardcatan.games.card import Action, CardGame, CardRules, Rules
@@ -16,8 +16,12 @@ FORMAT = "cardcatan-record 1"
 MOST_BYTES = 1 << 24  # more than the longest game writes
 _KEY = re.compile(r"[A-Z][A-Za-z0-9 _-]*")
 _OWN = re.compile(r"Format|Game|Rules|Seed|Result|Player [0-9]+")
-_SEED = re.compile(r"[0-9]{1,20}")
+_SEED = re.compile(r"[0-9]{1,20}|[0-9a-f]{64}")
 _MOVE = re.compile(r"@([0-9]) (.+)")
+
+
+Seed: TypeAlias = int | bytes
+"""What a game is dealt from: a number, or 32 bytes for a stream that players cannot foresee."""
 
 
 class Move(NamedTuple):
@@ -52,7 +56,7 @@ class Record:
     """
 
     rules: CardRules
-    seed: int
+    seed: Seed
     moves: tuple[Move, ...] = ()
     names: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -122,7 +126,7 @@ class Record:
     def head(self) -> str:
         """The text before the first move, with the blank line."""
         game, _, rules = str(self.rules).partition(" ")
-        pairs = [("Format", FORMAT), ("Game", game), ("Rules", rules), ("Seed", str(self.seed))]
+        pairs = [("Format", FORMAT), ("Game", game), ("Rules", rules), ("Seed", _seed_text(self.seed))]
         pairs += [(f"Player {seat}", name) for seat, name in enumerate(self.names, 1)]
         pairs += self.tags.items()
         return "".join(f"{key}: {text}".rstrip() + "\n" for key, text in pairs) + "\n"
@@ -257,7 +261,12 @@ def _rules(game: tuple[int, str], rules: tuple[int, str]) -> CardRules:
     return read
 
 
-def _seed(line: int, text: str) -> int:
-    if not _SEED.fullmatch(text) or int(text) >= 1 << 64:
-        raise RecordError(line, RecordReason.SEED, "{text!r} is no seed from 0 to 2**64-1", text=text)
-    return int(text)
+def _seed_text(seed: Seed) -> str:
+    return str(seed) if isinstance(seed, int) else seed.hex()
+
+
+def _seed(line: int, text: str) -> Seed:
+    if not _SEED.fullmatch(text) or (len(text) < 64 and int(text) >= 1 << 64):
+        wrong = "{text!r} is no seed: a number from 0 to 2**64-1, or 64 hex digits"
+        raise RecordError(line, RecordReason.SEED, wrong, text=text[:70])
+    return bytes.fromhex(text) if len(text) == 64 else int(text)

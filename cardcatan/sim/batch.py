@@ -64,9 +64,10 @@ def play_own(
     for index in range(first, first + count):
         if cancel.is_set():
             break
-        game = CardGame(rules, seed=core.game_seed(seed, index))
+        own = core.game_seed(seed, index)
+        game = CardGame(rules, seed=own)
         seats = [(index + player) % rules.players for player in range(rules.players)]
-        players = [_make(spec, core.game_seed(game.seed, player)) for player, spec in enumerate(specs)]
+        players = [_make(spec, core.game_seed(own, player)) for player, spec in enumerate(specs)]
         play_out(game, [players[seats.index(seat)] for seat in range(rules.players)])
         winner = None if game.winner is None else seats.index(game.winner)
         _count(batch, winner, game.outcome, game.turn, game.decisions)

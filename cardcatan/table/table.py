@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardcatan.errors import CatanError, IllegalAction, TableError, TableErrorKind
 from cardcatan.games.card import Action, CardGame, CardRules, CardView, Event, LegalActions
-from cardcatan.games.record import Move, Record
+from cardcatan.games.record import Move, Record, Seed
 from cardcatan.games.result import Result
 from cardcatan.table.journal import Journal
 
@@ -51,7 +51,7 @@ class Table:
     def __init__(
         self,
         rules: CardRules,
-        seed: int,
+        seed: Seed,
         names: Sequence[str] = (),
         journal: Journal | None = None,
         tags: Mapping[str, str] | None = None,
@@ -87,7 +87,7 @@ class Table:
         return self._head.rules
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> Seed:
         """What the cards were dealt from."""
         return self._head.seed
 

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "../common/rng.h"
+#include "../common/sealed.h"
 #include "../common/status.h"
 #include "../common/trace.h"
 
@@ -207,7 +208,8 @@ typedef struct cc_card {
   uint8_t cities[CC_CARD_SEATS];
   uint8_t expansions[CC_CARD_SEATS];   /* bit set */
   uint8_t to_discard[CC_CARD_SEATS];   /* cards still to be put aside */
-  uint8_t reserved[3];
+  uint8_t sealed;                      /* 1: the stream goes on by ratchet (common/sealed.h) */
+  uint8_t reserved[2];
 } cc_card;
 
 enum { CC_USED_LIBRARY = 1, CC_USED_UNIVERSITY = 2, CC_USED_GUILD = 4 };
@@ -263,6 +265,8 @@ int cc_card_score(const cc_card *s, int seat);                  /* [P1] [P2] */
 
 /* Deal a new game [S1] [S2]. The rules must have passed cc_card_rules_check. */
 void cc_card_init(cc_card *s, const cc_card_rules *rules, uint64_t seed);
+/* The same from 32 bytes, with a stream that players cannot foresee. */
+void cc_card_init_sealed(cc_card *s, const cc_card_rules *rules, const uint8_t key[CC_SEED_KEY]);
 
 /* After hands, market, discards, buildings or backs of a state were set by hand: refill the stacks and the draw pile with all that is
  * nowhere else, and begin the turn of seat `current`. CC_BAD_STATE when no game can stand like that. */
@@ -298,10 +302,16 @@ enum { CC_CARD_PACKED = 512, CC_CARD_VERSION = 1, CC_CARD_TEXT = 24 };
 
 /* Is every card where it can be? CC_OK, or CC_BAD_STATE. */
 cc_status cc_card_check(const cc_card *s, const cc_card_rules *rules);
+/* Is there a state that looks like this? */
+cc_status cc_card_check_view(const cc_card_view *v, const cc_card_rules *rules);
 
 /* Bytes that are the same on every machine. pack returns how many it wrote. */
 size_t cc_card_pack(const cc_card *s, const cc_card_rules *rules, uint8_t bytes[CC_CARD_PACKED]);
 cc_status cc_card_unpack(const uint8_t *bytes, size_t n, cc_card *s, cc_card_rules *rules);
+
+/* The same for a view. What unpack accepts can be resampled. */
+size_t cc_card_pack_view(const cc_card_view *v, const cc_card_rules *rules, uint8_t bytes[CC_CARD_PACKED]);
+cc_status cc_card_unpack_view(const uint8_t *bytes, size_t n, cc_card_view *v, cc_card_rules *rules);
 
 /* The text of an action ("market W O"), ended by a 0. */
 void cc_card_format(unsigned action, char text[CC_CARD_TEXT]);

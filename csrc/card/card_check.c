@@ -1,5 +1,7 @@
 /* Can this be a state of a game? Every card and piece is where it can be, and the phase has what it needs.
  * A state that passes may be played on: nothing after it looks at a number it cannot trust. */
+#include <string.h>
+
 #include "card_parts.h"
 
 static bool lanes_in(cc_lanes x, cc_lanes most) {
@@ -141,11 +143,57 @@ static bool turn_sound(const cc_card *s, const cc_card_rules *r) {
   return s->current < r->players && s->phase <= CC_PHASE_OVER && s->outcome <= CC_STALLED && over == (s->outcome != CC_UNDECIDED) &&
          (s->winner < r->players ? over : s->winner == CC_NOBODY) && s->destiny <= CC_COUNTER_CLOCKWISE &&
          s->trades <= CC_CARD_MAX_TRADES && s->built < 32 && s->used < 8 && s->idle <= r->players && s->turn >= 1 &&
-         s->turn <= (unsigned)r->round_limit * r->players && !(s->reserved[0] | s->reserved[1] | s->reserved[2]);
+         s->turn <= (unsigned)r->round_limit * r->players && s->sealed <= 1 &&
+         !(s->reserved[0] | s->reserved[1]);
 }
 
 cc_status cc_card_check(const cc_card *s, const cc_card_rules *r) {
   const bool ok = turn_sound(s, r) && cards_conserved(s, r) && pieces_conserved(s, r->players) && seats_sound(s, r) &&
                   discards_sound(s) && trade_sound(s, r) && payment_sound(s, r) && building_to_be_had(s, r);
   return ok ? CC_OK : CC_BAD_STATE;
+}
+
+/* --- views -------------------------------------------------------------------------------------------------- */
+
+/* What the view shows is in the deck, and what it hides is as many cards as are left: then the hidden ones can be dealt. */
+static bool view_cards_sound(const cc_card_view *v, const cc_card_rules *r) {
+  const cc_lanes deck = cc_card_deck(r->players);
+  const cc_lanes shown[5 + CC_CARD_SEATS] = {v->hand,     v->aside,    v->paid,     v->discards, v->market,  v->known[0],
+                                             v->known[1], v->known[2], v->known[3], v->known[4], v->known[5]};
+  int left = cc_total(deck) - v->pile, sum[CC_KINDS] = {0};
+  for (int i = 0; i < 5 + CC_CARD_SEATS; i++) {
+    if (!lanes_in(shown[i], deck)) return false;
+    for (int k = 0; k < CC_KINDS; k++) sum[k] += cc_lane(shown[i], k);
+  }
+  for (int k = 0; k < CC_KINDS; k++)
+    if (sum[k] > cc_lane(deck, k)) return false;
+  for (int p = 0; p < CC_CARD_SEATS; p++) {
+    const int known = cc_total(v->known[p]) + (p == v->seat ? cc_total(v->hand + v->aside + v->paid) : 0);
+    if (p >= r->players ? v->hand_size[p] || known : v->hand_size[p] < known) return false;
+    left -= v->hand_size[p];
+  }
+  return left == cc_total(v->discards) + cc_total(v->market);
+}
+
+static bool view_seats_sound(const cc_card_view *v, const cc_card_rules *r) {
+  const bool own = v->seat < r->players;
+  if (v->players != r->players || !(own || v->seat == CC_CARD_SEATS) || v->current >= r->players || v->phase > CC_PHASE_OVER) return false;
+  if (own ? v->known[v->seat] != 0 : v->hand || v->aside) return false;
+  if (v->paid && v->seat != v->current) return false;
+  if (v->phase == CC_PHASE_PICK && v->partner >= r->players) return false;
+  for (int p = 0; p < r->players; p++)
+    if (v->phase == CC_PHASE_DISCARD && p != v->seat && v->hand_size[p] > CC_CARD_HAND_LIMIT &&
+        v->hand_size[p] - CC_CARD_HAND_LIMIT < v->to_discard[p])
+      return false;
+  return true;
+}
+
+cc_status cc_card_check_view(const cc_card_view *v, const cc_card_rules *r) {
+  cc_card possible;
+  cc_card_view again;
+  if (!view_seats_sound(v, r) || !view_cards_sound(v, r)) return CC_BAD_STATE;
+  cc_card_resample(v, r, 0, &possible);
+  if (cc_card_check(&possible, r) != CC_OK) return CC_BAD_STATE;
+  cc_card_see(&possible, r, v->seat, &again);
+  return memcmp(v, &again, sizeof again) == 0 ? CC_OK : CC_BAD_STATE;
 }

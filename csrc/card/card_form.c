@@ -12,17 +12,27 @@ enum {
   HEADER = 4 + 8,
   PACKED = HEADER + WORDS * 8 + 6 + BYTES
 };
-_Static_assert(PACKED <= (int)CC_CARD_PACKED, "the packed form has its room");
-static const uint8_t magic[4] = {'C', 'C', 'Q', CC_CARD_VERSION};
+/* A view is words, then `turn`, then single bytes. */
+enum {
+  VIEW_WORDS = offsetof(cc_card_view, turn) / 8,
+  VIEW_BYTES_AT = offsetof(cc_card_view, seat),
+  VIEW_BYTES = sizeof(cc_card_view) - VIEW_BYTES_AT,
+  PACKED_VIEW = HEADER + VIEW_WORDS * 8 + 2 + VIEW_BYTES
+};
+_Static_assert(PACKED <= (int)CC_CARD_PACKED && PACKED_VIEW <= (int)CC_CARD_PACKED, "the packed forms have their room");
+static const uint8_t magic[4] = {'C', 'C', 'Q', CC_CARD_VERSION}, view_magic[4] = {'C', 'C', 'V', CC_CARD_VERSION};
+
+static uint8_t *write_header(uint8_t *at, const uint8_t mark[4], const cc_card_rules *r) {
+  const uint8_t rules[6] = {r->players, r->goal, r->start, r->soothsayer, r->destiny, r->reserved};
+  memcpy(at, mark, 4);
+  memcpy(at + 4, rules, 6);
+  return cc_write(at + 10, r->round_limit, 2);
+}
 
 size_t cc_card_pack(const cc_card *s, const cc_card_rules *r, uint8_t bytes[CC_CARD_PACKED]) {
-  const uint8_t rules[6] = {r->players, r->goal, r->start, r->soothsayer, r->destiny, r->reserved};
   uint64_t words[WORDS];
-  uint8_t *at = bytes;
+  uint8_t *at = write_header(bytes, magic, r);
   memcpy(words, s, sizeof words);
-  memcpy(at, magic, 4);
-  memcpy(at + 4, rules, 6);
-  at = cc_write(at + 10, r->round_limit, 2);
   for (int i = 0; i < WORDS; i++) at = cc_write(at, words[i], 8);
   at = cc_write(at, s->decisions, 4);
   at = cc_write(at, s->turn, 2);
@@ -51,6 +61,29 @@ cc_status cc_card_unpack(const uint8_t *bytes, size_t n, cc_card *s, cc_card_rul
   s->turn = (uint16_t)value;
   memcpy((uint8_t *)s + BYTES_AT, at, BYTES);
   return cc_card_check(s, r);
+}
+
+size_t cc_card_pack_view(const cc_card_view *v, const cc_card_rules *r, uint8_t bytes[CC_CARD_PACKED]) {
+  uint64_t words[VIEW_WORDS];
+  uint8_t *at = write_header(bytes, view_magic, r);
+  memcpy(words, v, sizeof words);
+  for (int i = 0; i < VIEW_WORDS; i++) at = cc_write(at, words[i], 8);
+  at = cc_write(at, v->turn, 2);
+  memcpy(at, (const uint8_t *)v + VIEW_BYTES_AT, VIEW_BYTES);
+  return PACKED_VIEW;
+}
+
+cc_status cc_card_unpack_view(const uint8_t *bytes, size_t n, cc_card_view *v, cc_card_rules *r) {
+  uint64_t words[VIEW_WORDS], turn;
+  if (n != PACKED_VIEW || memcmp(bytes, view_magic, 4) != 0) return CC_BAD_FORMAT;
+  const uint8_t *at = read_rules(bytes + 4, r);
+  if (cc_card_rules_check(r) != CC_OK) return CC_BAD_RULES;
+  for (int i = 0; i < VIEW_WORDS; i++) at = cc_read(at, &words[i], 8);
+  memcpy(v, words, sizeof words);
+  at = cc_read(at, &turn, 2);
+  v->turn = (uint16_t)turn;
+  memcpy((uint8_t *)v + VIEW_BYTES_AT, at, VIEW_BYTES);
+  return cc_card_check_view(v, r);
 }
 
 /* --- text --------------------------------------------------------------------------------------------------- */

@@ -102,6 +102,7 @@ void cc_card_legal(const cc_card *s, const cc_card_rules *r, uint64_t legal[CC_C
 void cc_card_step(cc_card *s, const cc_card_rules *r, unsigned action, cc_trace *t) {
   const cc_card_action act = cc_card_actions[action];
   s->decisions++;
+  if (s->sealed) cc_rng_ratchet(&s->rng);
   switch (act.move) {
     case CC_MOVE_MARKET: cc_swap_market(s, act.a, act.b, t); break;
     case CC_MOVE_DECK: cc_swap_deck(s, act.a, t); break;

@@ -107,9 +107,7 @@ static void fill_stacks(cc_card *s, int players) {
 }
 
 /* [S1] [S2] */
-void cc_card_init(cc_card *s, const cc_card_rules *r, uint64_t seed) {
-  memset(s, 0, sizeof *s);
-  cc_rng_seed(&s->rng, seed);
+static void deal(cc_card *s, const cc_card_rules *r) {
   fill_stacks(s, r->players);
   s->destiny = r->destiny;
   s->winner = s->partner = s->building = s->discarder = CC_NOBODY;
@@ -121,6 +119,19 @@ void cc_card_init(cc_card *s, const cc_card_rules *r, uint64_t seed) {
   s->market = cc_turn_up(s, CC_CARD_MARKET, NULL);
   const int start = r->start == CC_CARD_RANDOM_START ? (int)cc_rng_below(&s->rng, r->players) : r->start;
   cc_begin_turn(s, start, NULL);
+}
+
+void cc_card_init(cc_card *s, const cc_card_rules *r, uint64_t seed) {
+  memset(s, 0, sizeof *s);
+  cc_rng_seed(&s->rng, seed);
+  deal(s, r);
+}
+
+void cc_card_init_sealed(cc_card *s, const cc_card_rules *r, const uint8_t key[CC_SEED_KEY]) {
+  memset(s, 0, sizeof *s);
+  s->sealed = 1;
+  cc_rng_key(&s->rng, key);
+  deal(s, r);
 }
 
 int cc_card_actor(const cc_card *s) {

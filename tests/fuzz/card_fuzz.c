@@ -29,6 +29,15 @@ static cc_card_rules rules_from(const uint8_t *d) {
   return r;
 }
 
+static void check_view_packing(const cc_card_view *view, const cc_card_rules *r) {
+  uint8_t bytes[CC_CARD_PACKED];
+  cc_card_view again;
+  cc_card_rules rules;
+  const size_t n = cc_card_pack_view(view, r, bytes);
+  REQUIRE(cc_card_unpack_view(bytes, n, &again, &rules) == CC_OK);
+  REQUIRE(memcmp(view, &again, sizeof again) == 0 && memcmp(r, &rules, sizeof rules) == 0);
+}
+
 static void check_views(const cc_card *s, const cc_card_rules *r, uint64_t seed) {
   for (int seat = 0; seat <= CC_CARD_SEATS; seat++) {
     cc_card_view view, again;
@@ -39,6 +48,7 @@ static void check_views(const cc_card *s, const cc_card_rules *r, uint64_t seed)
     REQUIRE(cc_card_check(&possible, r) == CC_OK);
     cc_card_see(&possible, r, seat, &again);
     REQUIRE(memcmp(&view, &again, sizeof view) == 0);
+    check_view_packing(&view, r);
   }
 }
 
@@ -75,7 +85,10 @@ static void play(const uint8_t *data, size_t size) {
   cc_trace t = {0};
   cc_card s;
   REQUIRE(cc_card_rules_check(&r) == CC_OK);
-  cc_card_init(&s, &r, (uint64_t)data[5] << 8 | data[6]);
+  if (data[5] & 1)
+    cc_card_init_sealed(&s, &r, data); /* an input has 32 bytes or more: see LLVMFuzzerTestOneInput */
+  else
+    cc_card_init(&s, &r, (uint64_t)data[5] << 8 | data[6]);
   for (size_t i = 7; i + 1 < size && cc_card_actor(&s) >= 0; i += 2) {
     check_step(&s, &r, (unsigned)data[i] << 8 | data[i + 1], &t);
     check_views(&s, &r, i);
@@ -109,12 +122,43 @@ static void unpack_damaged(const uint8_t *data, size_t size) {
   unpack(bytes, n);
 }
 
+/* A view from hostile bytes is refused, or something can be done with it. */
+static void unpack_view(const uint8_t *data, size_t size) {
+  cc_card_view view;
+  cc_card_rules r;
+  cc_card s;
+  if (cc_card_unpack_view(data, size, &view, &r) != CC_OK) return;
+  cc_card_resample(&view, &r, size, &s);
+  REQUIRE(cc_card_check(&s, &r) == CC_OK);
+}
+
+static void unpack_damaged_view(const uint8_t *data, size_t size) {
+  uint8_t bytes[CC_CARD_PACKED];
+  const cc_card_rules r = rules_from(data);
+  cc_card_view view;
+  cc_rng dice;
+  cc_card s;
+  cc_card_init(&s, &r, data[5]);
+  cc_rng_seed(&dice, data[6]);
+  cc_card_game.playout(&s, &r, &dice, 4u * data[7]);
+  cc_card_see(&s, &r, data[8] % 2 ? CC_CARD_SEATS : data[8] / 2 % r.players, &view);
+  const size_t n = cc_card_pack_view(&view, &r, bytes);
+  for (size_t i = 9; i + 2 < size && i < 9 + 3 * 4; i += 3) bytes[((size_t)data[i] << 8 | data[i + 1]) % n] ^= data[i + 2];
+  unpack_view(bytes, n);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  if (size < 16) return 0;
-  if (data[0] & 0x80)
-    data[1] & 0x80 ? unpack(data + 2, size - 2) : unpack_damaged(data + 2, size - 2);
-  else
+  if (size < 40) return 0;
+  if (data[0] & 0x80) {
+    switch (data[1] >> 6) {
+      case 0: unpack(data + 2, size - 2); break;
+      case 1: unpack_damaged(data + 2, size - 2); break;
+      case 2: unpack_view(data + 2, size - 2); break;
+      default: unpack_damaged_view(data + 2, size - 2); break;
+    }
+  } else {
     play(data, size);
+  }
   return 0;
 }
 
@@ -125,7 +169,7 @@ int main(int argc, char **argv) {
   cc_rng stream;
   cc_rng_seed(&stream, 2011);
   for (long i = 0; i < runs; i++) {
-    const size_t size = 16 + cc_rng_below(&stream, sizeof data - 16);
+    const size_t size = 40 + cc_rng_below(&stream, sizeof data - 40);
     for (size_t k = 0; k < size; k++) data[k] = (uint8_t)cc_rng_below(&stream, 256);
     LLVMFuzzerTestOneInput(data, size);
   }

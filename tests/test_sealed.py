@@ -1,0 +1,122 @@
+"""Seeds of 32 bytes: the stream of games between people, which nobody foresees from what he sees."""
+
+from __future__ import annotations
+
+import random
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardcatan import CardGame, CardRules, CatanError, Record, RecordError
+from cardcatan.games.record import Move
+
+MASK = 2**64 - 1
+RNG = slice(12, 44)  # of a packed game, after the header and the rules: the four words of the stream
+
+
+def chacha_block(key: bytes) -> bytes:
+    """RFC 8439, section 2.3, with counter and nonce 0."""
+    x = [*struct.unpack("<4I", b"expand 32-byte k"), *struct.unpack("<8I", key), 0, 0, 0, 0]
+    start = list(x)
+
+    def quarter(a: int, b: int, c: int, d: int) -> None:
+        for p, q, r, k in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            x[p] = (x[p] + x[q]) % 2**32
+            y = x[r] ^ x[p]
+            x[r] = (y << k | y >> (32 - k)) % 2**32
+
+    for _ in range(10):
+        for k in range(4):
+            quarter(k, 4 + k, 8 + k, 12 + k)
+        for k in range(4):
+            quarter(k, 4 + (k + 1) % 4, 8 + (k + 2) % 4, 12 + (k + 3) % 4)
+    return struct.pack("<16I", *((a + b) % 2**32 for a, b in zip(x, start, strict=True)))
+
+
+def xoshiro(words: bytes) -> bytes:
+    """The state of xoshiro256 after one more number."""
+    a, b, c, d = struct.unpack("<4Q", words)
+    c, d = c ^ a, d ^ b
+    return struct.pack("<4Q", a ^ d, b ^ c, c ^ (b << 17 & MASK), (d << 45 | d >> 19) & MASK)
+
+
+def numbers_drawn(before: bytes, after: bytes) -> int:
+    """How many numbers of the ratcheted stream lie between two states of it; fails if it is another stream."""
+    state = chacha_block(before)[:32]
+    for drawn in range(200):
+        if state == after:
+            return drawn
+        state = xoshiro(state)
+    raise AssertionError("the stream did not go on by the ratchet")
+
+
+def test_the_model_of_the_cipher_is_the_published_one() -> None:
+    zero_key_stream = "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
+    assert chacha_block(bytes(32)).hex()[:64] == zero_key_stream
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_action_goes_on_with_a_chacha20_block_of_the_stream(players: int) -> None:
+    key = bytes(range(32))
+    game, choices = CardGame(CardRules(players=players), key), random.Random(players)
+    cards = 3 * players + 5
+    assert cards <= numbers_drawn(key, game.pack()[RNG]) <= cards + 3  # the deal, the start, and rejected numbers
+    drew = set()
+    while not game.over:
+        before = game.pack()[RNG]
+        game.apply(game.legal_actions().choice(choices))
+        drew.add(numbers_drawn(before, game.pack()[RNG]))
+    assert 0 in drew and max(drew) > 2
+
+
+@given(key=st.binary(min_size=32, max_size=32), players=st.integers(2, 6), choices=st.integers(0, 99))
+def test_the_same_bytes_and_actions_give_the_same_game(key: bytes, players: int, choices: int) -> None:
+    rules, rng = CardRules(players=players), random.Random(choices)
+    game, quick = CardGame(rules, key), CardGame(rules, key)
+    moves = []
+    while (seat := game.actor) is not None:
+        action = game.legal_actions().choice(rng)
+        moves.append(Move(seat, action))
+        game.apply(action)
+        quick.step(action.number)
+        game.check()
+    assert game == quick and game.seed == key
+    again = CardGame.unpack(game.pack())
+    assert again == game and again.seed == key and again.pack() == game.pack()
+    record = Record.from_game(game, moves)
+    assert f"Seed: {key.hex()}\n" in str(record) and Record.parse(str(record)) == record
+    record.check()
+
+
+def test_a_sealed_game_is_another_than_that_of_the_number() -> None:
+    rules = CardRules(players=4)
+    decks = [CardGame(rules, seed).view(0).pack() for seed in (7, (7).to_bytes(32, "little"), (7).to_bytes(32, "big"))]
+    assert len(set(decks)) == 3
+
+
+def test_what_is_possible_behind_a_view_has_a_quick_stream_again() -> None:
+    game = CardGame(CardRules(players=3), bytes(32))
+    possible = game.view(0).resample(5)
+    assert possible.seed == 5 and CardGame.unpack(possible.pack()) == possible
+
+
+@pytest.mark.parametrize("seed", [b"", bytes(31), bytes(33)])
+def test_a_seed_of_bytes_has_32(seed: bytes) -> None:
+    with pytest.raises(CatanError, match=f"a seed of bytes has 32 of them, not {len(seed)}"):
+        CardGame(CardRules(players=2), seed)
+
+
+@pytest.mark.parametrize("text", ["18446744073709551616", "ab" * 31, "AB" * 32, "0x10", "-1"])
+def test_a_record_says_what_a_seed_can_be(text: str) -> None:
+    record = str(Record(CardRules(players=2), bytes(32))).replace("0" * 64, text)
+    with pytest.raises(RecordError, match="a number from 0 to 2\\*\\*64-1, or 64 hex digits"):
+        Record.parse(record, whole=False)
+
+
+def test_packed_bytes_cannot_claim_the_other_kind_of_seed() -> None:
+    sealed, plain = (CardGame(CardRules(players=2), seed).pack() for seed in (bytes(32), 0))
+    for data in (sealed[:-24], plain + bytes(24)):
+        with pytest.raises(CatanError):
+            CardGame.unpack(data)
