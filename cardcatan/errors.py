@@ -94,6 +94,47 @@ class JournalError(CatanError):
     """A journal that cannot be written: it is closed, or another game writes it."""
 
 
+class RoomErrorCode(Enum):
+    """Why a table does not take a request."""
+
+    NO_SUCH_SEAT = "no-such-seat"
+    SEAT_TAKEN = "seat-taken"
+    NO_SEAT = "no-seat"
+    NOT_NOW = "not-now"
+    NOT_CHAIR = "not-chair"
+    NO_MEMBER = "no-member"
+    BAD_SETTINGS = "bad-settings"
+    BAD_BOT = "bad-bot"
+    NO_WATCHERS = "no-watchers"
+    BANNED = "banned"
+    FULL = "full"
+    PAUSED = "paused"
+    NOT_YOUR_TURN = "not-your-turn"
+    STALE = "stale"
+    ILLEGAL = "illegal"
+    OVER = "over"
+    BAD_OPENING = "bad-opening"
+    EMPTY = "empty"
+
+
+class RoomError(CatanError):
+    """A request that a table did not take; the table is as it was."""
+
+    code: RoomErrorCode
+
+    def __init__(self, code: RoomErrorCode, template: str, /, **params: object) -> None:
+        super().__init__(template, **params)
+        self.code, self.args = code, (code, template)
+
+
+class ProtocolError(CatanError):
+    """Bytes from the network that are no message, or a host that cannot be talked to."""
+
+
+class HistoryError(CatanError):
+    """A history of finished games that cannot be read or written."""
+
+
 class MatchError(CatanError):
     """A match that cannot be, or a file that is none."""
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 from cardcatan.errors import NotationError
 from cardcatan.games.card import CardRules
+
+MAX_MS = 86_400_000
+_DURATION = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)([smh])")
+_UNITS = {"s": 1000, "m": 60_000, "h": 3_600_000}
 
 
 def players_range() -> tuple[int, int]:
@@ -21,3 +28,25 @@ def rules_of(text: str | None, players: int) -> CardRules:
             "the rules are for {wanted} players, and there are {players}", wanted=rules.players, players=players
         )
     return rules
+
+
+class Clock(NamedTuple):
+    """The time to think: a bank for the whole game, and what each decision has free; None of both: no clock."""
+
+    bank_ms: int | None
+    free_ms: int
+
+    def __str__(self) -> str:
+        return "off" if self.bank_ms is None else f"{self.bank_ms / 1000:g}s+{self.free_ms / 1000:g}s"
+
+
+def parse_clock(text: str) -> Clock:
+    """Read `2.5m+10s`, `90s`, or `off`. NotationError: it is none."""
+    if text == "off":
+        return Clock(None, 0)
+    bank, plus, free = text.partition("+")
+    found = [_DURATION.fullmatch(part) for part in ((bank, free) if plus else (bank, "0s"))]
+    times = [round(float(match[1]) * _UNITS[match[2]]) for match in found if match]
+    if len(times) < 2 or max(times) > MAX_MS or not any(times):
+        raise NotationError("{text!r} is no clock, such as 2.5m+10s, 90s or off", text=text)
+    return Clock(*times)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import importlib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
-from cardcatan.commands.options import players_range
+from cardcatan.commands.options import Clock, parse_clock, players_range
 from cardcatan.commands.text import complain
+from cardcatan.errors import NotationError
 from cardcatan.tui.i18n import _
 
 _TOP = ("-h", "--help", "--version")
@@ -35,9 +37,9 @@ class _Version(argparse.Action):
 
 
 def with_command(words: Sequence[str]) -> list[str]:
-    """`words` with the command `play` where none is named."""
+    """`words` where a command is named; else with the one that opens the first screen."""
     named = bool(words) and (not words[0].startswith("-") or words[0].partition("=")[0] in _TOP)
-    return list(words) if named else ["play", *words]
+    return list(words) if named else ["play", "--tables", *words]
 
 
 def parse_lang(words: Sequence[str]) -> str | None:
@@ -86,6 +88,14 @@ def some(text: str) -> float:
     return value
 
 
+def clock(text: str) -> Clock:
+    """An argument that is a clock."""
+    try:
+        return parse_clock(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(_(error.template).format(**error.params)) from error
+
+
 SEED = whole(0, 2**64 - 1)
 
 
@@ -111,6 +121,10 @@ def build_parser() -> argparse.ArgumentParser:
     _bench(command("bench", _("how fast random games are played here")))
     _replay(command("replay", _("show or check the record of a game")))
     _rules(command("rules", _("the rules in brief, and the options")))
+    _host(command("host", _("open tables for others on the network, and sit down at one")))
+    _join(command("join", _("go to a table on the network")))
+    _tables(command("tables", _("list the tables on the network")))
+    _standings(command("standings", _("who played at this host's tables, and how strong they are")))
     return parser
 
 
@@ -133,6 +147,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     add("--match", type=whole(1, 1000), default=1, metavar="N", help=_("a match of N games of two players"))
     add("--swap-deals", action="store_true", help=_("in a match, play each deal twice with seats changed"))
     add("--resume", nargs="?", const="", metavar=_("FILE"), help=_("go on with the latest game, or with that in FILE"))
+    add("--tables", action="store_true", help=_("begin with the screen that shows the tables on this network"))
     add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
     add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
     add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
@@ -167,6 +182,78 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 def _rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--options", action="store_true", help=_("only the options, with what they may be"))
+
+
+def _host(parser: argparse.ArgumentParser) -> None:
+    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
+
+    add: Any = parser.add_argument
+    low, high = players_range()
+    _add_game(parser)
+    _add_rules(parser)
+    add("--seats", type=whole(low, high), metavar="N", help=_("how many seats; the default is 2"))
+    text = _("bots for the last seats, divided by commas: random, greedy, search, search:2000, search:200ms")
+    add("--bots", type=names, metavar="A,B", help=text)
+    text = _("the time to think: a bank for the game, and what each decision has free; the default is 2.5m+10s")
+    add("--clock", type=clock, metavar=_("CLOCK"), help=text)
+    add("--games", type=whole(1, 1000), metavar="N", help=_("matches of N games"))
+    add("--pace", type=whole(0, 10_000), metavar="MS", help=_("the least time between two moves of a bot, in milliseconds"))
+    add("--watch", choices=("yes", "no"), help=_("whether others may watch; the default is yes"))
+    add("--title", metavar=_("TEXT"), help=_("what the table is called"))
+    add("--code", metavar=_("CODE"), help=_("whoever comes must know this; - reads it from the first line of the input"))
+    add("--tables", type=whole(1, 500), metavar="N", help=_("how many tables; the default is 1"))
+    add("--name", metavar=_("NAME"), help=_("what the host is called"))
+    text = _("where others knock; the default is 7766, and the port above it is used too; 0: any")
+    add("--port", type=whole(0, 65_534), metavar="P", help=text)
+    add("--bind", metavar=_("ADDRESS"), help=_("the address of this machine to listen at; the default is all"))
+    add("--data", type=Path, metavar=_("DIR"), help=_("where key, games and history are kept; the default is this user's"))
+    add("--resume", action="store_true", help=_("go on with the tables of the last time"))
+    add("--no-announce", action="store_true", help=_("do not announce the host on the network"))
+    add("--headless", action="store_true", help=_("no screen: a line of JSON, and then a log"))
+    add("--owner", metavar=_("KEY"), help=_("with --headless: the public key of the person whose tables these are"))
+    add("--until-eof", action="store_true", help=_("with --headless: close when the input ends"))
+    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
+    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
+    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
+    add("--mouse", action="store_true", help=_("use the mouse too"))
+
+
+def _join(parser: argparse.ArgumentParser) -> None:
+    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
+
+    add: Any = parser.add_argument
+    text = _("where the host is; without it the tables on the network are looked for")
+    add("address", nargs="?", metavar=_("HOST[:PORT]"), help=text)
+    add("--name", metavar=_("NAME"), help=_("what the others call you"))
+    add("--code", metavar=_("CODE"), default="", help=_("the code of the table; - reads it from the first line of the input"))
+    add("--watch", action="store_true", help=_("only watch"))
+    add("--table", type=whole(1), metavar="N", help=_("which table of the host"))
+    add("--data", type=Path, metavar=_("DIR"), help=_("where your key and the known hosts are kept; the default is this user's"))
+    add("--trust-new-key", action="store_true", help=_("take the host's key although another one was known"))
+    add("--bot", metavar=_("BOT"), help=_("let a bot play, with --headless: random, greedy, search, search:2000, search:200ms"))
+    add("--headless", action="store_true", help=_("no screen: a line of JSON for each game of --bot"))
+    add("--games", type=whole(1, 10**6), metavar="K", help=_("how many games the bot plays; the default is 1"))
+    add("--seed", type=SEED, metavar="N", help=_("of the bot's own chance; the default is chance"))
+    add("--save", type=Path, metavar=_("DIR"), help=_("write the record of each game of the bot to a file there"))
+    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
+    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
+    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
+    add("--mouse", action="store_true", help=_("use the mouse too"))
+
+
+def _tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=some, default=2.0, help=_("how long to look"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def _standings(parser: argparse.ArgumentParser) -> None:
+    add: Any = parser.add_argument
+    _add_game(parser)
+    add("--data", type=Path, metavar=_("DIR"), help=_("the data of the host; the default is this user's"))
+    add("--games", type=whole(1), metavar="N", help=_("as if only the latest N games had been played"))
+    add("--json", action="store_true", help=_("print JSON"))
+    add("--records", type=Path, metavar=_("DIR"), help=_("write the record of each game to a file there, for cardcatan replay"))
+    add("--rate-anew", action="store_true", help=_("first compute all ratings from the games"))
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:

@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> int:
             pace=options.pace,
             fast=options.fast,
             mouse=options.mouse,
+            tables=options.tables,
         )
     )
 

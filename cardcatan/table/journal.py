@@ -64,7 +64,7 @@ class Journal:
             _name(fresh, self.path)
         finally:
             fresh.unlink(missing_ok=True)
-        _sync_directory(self.path.parent)
+        sync_directory(self.path.parent)
         self._open()
 
     def append(self, text: str) -> None:
@@ -133,7 +133,8 @@ def _length(data: bytes, lines: int) -> int:
     return sum(map(len, data.splitlines(keepends=True)[:lines]))
 
 
-def _sync_directory(path: Path) -> None:
+def sync_directory(path: Path) -> None:
+    """Wait until the names of the files in a directory are on the disk."""
     if os.name == "posix":
         # without it the file's name may be lost although its content is not
         descriptor = os.open(path, os.O_RDONLY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from datetime import datetime
 from pathlib import Path
 
 import platformdirs
@@ -13,6 +15,16 @@ from cardcatan.games.record import Record, decode, load
 def saves() -> Path:
     """The directory of this user's journals; it need not exist yet."""
     return Path(platformdirs.user_data_dir("cardcatan", appauthor=False)) / "games"
+
+
+def keep(record: str, directory: str | Path) -> Path:
+    """Write the text of a finished game's record to a new file in `directory`, which is made if need be. OSError."""
+    place = Path(directory)
+    place.mkdir(parents=True, exist_ok=True)
+    stem = f"{datetime.now():%Y%m%d_%H%M%S}_{hashlib.sha256(record.encode()).hexdigest()[:8]}"
+    path = place / f"{stem}.record"  # no journal: it is not gone on with, also if it was conceded
+    path.write_bytes(record.encode())
+    return path
 
 
 def unfinished(directory: str | Path) -> list[Path]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardcatan.errors import CatanError, IllegalAction, TableError, TableErrorKind
 from cardcatan.games.card import Action, CardGame, CardRules, CardView, Event, LegalActions
@@ -13,34 +13,41 @@ from cardcatan.games.record import Move, Record, Seed
 from cardcatan.games.result import Result
 from cardcatan.table.journal import Journal
 
+By: TypeAlias = Literal["", "bot", "clock"]
 
-@dataclass(frozen=True)
-class Update:
-    """What one seat is told at once: its new state `number`, what happened, and the view from then on."""
+
+class Update(NamedTuple):
+    """What one seat is told at once: its new state `number`, what happened, and the view from then on.
+
+    `by` says who decided, if it was not the player of the seat: what `act` was told.
+    """
 
     number: int
     events: tuple[Event, ...]
     view: CardView
+    by: By = ""
 
 
 class _Listener:
-    """A seat, or the watchers (None): all that it was told, and how much of that it fetched."""
+    """A seat, or the watchers (None): the last update that it was told, and the number of the last one that it fetched.
 
-    def __init__(self, seat: int | None) -> None:
+    Older updates are not kept, since most of the memory of a host would go there: they can be told again from the moves.
+    """
+
+    last: Update
+
+    def __init__(self, seat: int | None, game: CardGame) -> None:
         self.seat = seat
-        self.told: list[Update] = []
-        self.fetched = 0
+        self.last = Update(0, (), game.view(seat))
+        self.fetched = -1
 
-    def tell(self, game: CardGame, acted: bool) -> None:
-        """Tell what the last action did. Nothing is said of a step that this seat may not know of."""
+    def tell(self, game: CardGame, acted: bool, by: By) -> bool:
+        """Tell what the last action did. Nothing is said of a step that this seat may not know of: was it one?"""
         events, view = game.events_for(self.seat), game.view(self.seat)
-        if not self.told or acted or events or view != self.told[-1].view:
-            self.told.append(Update(len(self.told), tuple(events), view))
-
-    def take(self) -> list[Update]:
-        news = self.told[self.fetched :]
-        self.fetched = len(self.told)
-        return news
+        if not acted and not events and view == self.last.view:
+            return False
+        self.last = Update(self.last.number + 1, events, view, by)
+        return True
 
 
 class Table:
@@ -107,17 +114,27 @@ class Table:
         return self._game.actor
 
     @property
+    def moves(self) -> list[tuple[Move, By]]:
+        """The decisions so far, and by whom each was made, as `act` was told."""
+        return list(zip(self._moves, self._by, strict=True))
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made."""
+        return len(self._moves)
+
+    @property
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         return Result.of(self._game) if self._game.over else None
 
     def number(self, seat: int | None) -> int:
         """The number of the last update that this seat was told; it gives away nothing of hidden steps."""
-        return self._listener(seat).told[-1].number
+        return self._listener(seat).last.number
 
     def view(self, seat: int | None) -> CardView:
         """What this seat may know now."""
-        return self._listener(seat).told[-1].view
+        return self._listener(seat).last.view
 
     def legal(self, seat: int) -> LegalActions:
         """What this seat may do now: nothing if it is not its decision."""
@@ -125,14 +142,21 @@ class Table:
 
     def take(self, seat: int | None) -> list[Update]:
         """What this seat was told and has not fetched yet; the first update of all (number 0) is the deal."""
-        return self._listener(seat).take()
+        listener = self._listener(seat)
+        news = self.since(seat, listener.fetched)
+        listener.fetched = listener.last.number
+        return news
 
     def since(self, seat: int | None, number: int) -> list[Update]:
         """What this seat was told after update `number`, fetched or not; -1: everything."""
-        return self._listener(seat).told[max(0, number + 1) :]
+        last = self._listener(seat).last
+        missing = last.number - max(-1, number)
+        if missing > 1:
+            return self._tell_again(seat)[-missing:]
+        return [last] if missing == 1 else []
 
-    def act(self, seat: int, action: Action, number: int) -> None:
-        """Take an action of `seat`, chosen when the state number of that seat was `number`.
+    def act(self, seat: int, action: Action, number: int, by: By = "") -> None:
+        """Take an action of `seat`, chosen when the state number of that seat was `number`; `by` goes into the updates.
 
         TableError, with no trace: it is over, not that seat's decision, chosen on an older state, or illegal.
         OSError, with no trace: the journal could not be written.
@@ -142,9 +166,14 @@ class Table:
         if self.journal:
             self.journal.append(f"{move}\n")
         self._game.apply(action)
-        self._moves.append(move)
-        self._tell(seat)
+        self._keep(move, by)
         self._finish(None)
+
+    def shows(self, action: Action) -> bool:
+        """Would the watchers be told of this legal action at once? They are not of a payment's steps before the last."""
+        game = self._game.copy()
+        game.apply(action)
+        return bool(game.events_for(None)) or game.view(None) != self.view(None)
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -162,27 +191,40 @@ class Table:
         table._sit_down(record, record.start())
         for move, (game, _) in zip(record.moves, record.replay(), strict=True):
             table._game = game
-            table._moves.append(move)
-            table._tell(move.seat)
+            table._keep(move, "")
         for listener in table._listeners.values():
-            listener.take()
+            listener.fetched = listener.last.number
         return table
 
     def _sit_down(self, head: Record, game: CardGame) -> None:
         self._head, self._game = head, game
         self._moves: list[Move] = []
+        self._by: list[By] = []
         seats = (*range(head.rules.players), None)
-        self._listeners: dict[int | None, _Listener] = {seat: _Listener(seat) for seat in seats}
-        self._tell(None)
+        self._listeners: dict[int | None, _Listener] = {seat: _Listener(seat, game) for seat in seats}
 
     def _listener(self, seat: int | None) -> _Listener:
         if seat not in self._listeners:
             raise CatanError("seats go from 0 to {last}, not {seat!r}", last=self.rules.players - 1, seat=seat)
         return self._listeners[seat]
 
-    def _tell(self, actor: int | None) -> None:
+    def _keep(self, move: Move, by: By) -> None:
+        """Remember a move that was made, and tell everybody of it."""
+        self._moves.append(move)
+        self._by.append(by)
         for seat, listener in self._listeners.items():
-            listener.tell(self._game, seat is not None and seat == actor)
+            listener.tell(self._game, seat == move.seat, by)
+
+    def _tell_again(self, seat: int | None) -> list[Update]:
+        """All that this seat was told."""
+        game = self._head.start()
+        listener = _Listener(seat, game)
+        told = [listener.last]
+        for move, by in zip(self._moves, self._by, strict=True):
+            game.apply(move.action)
+            if listener.tell(game, seat == move.seat, by):
+                told.append(listener.last)
+        return told
 
     def _verify(self, seat: int, action: Action, number: int) -> int:
         """The seat that decides, as the record writes it: True is equal to 1, and no text of a seat."""

@@ -6,11 +6,11 @@ import asyncio
 import signal
 import sys
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import platformdirs
 from prompt_toolkit.application import Application
@@ -31,11 +31,16 @@ from .glyphs import choose
 from .i18n import LETTERS, _, language, set_language
 from .keys import SPECIAL
 from .match import from_options
-from .options import Options
+from .menu import default_name
+from .network import Lan, Network
+from .options import HostOptions, JoinOptions, Options, clean_name
 from .settings import Settings
 from .style import colour_depth, make_style
 from .text import Line, at_column, hit_key
+from .visit import Goal
 from .words import explain
+
+AnyOptions: TypeAlias = Options | JoinOptions | HostOptions
 
 
 class Board(FormattedTextControl):
@@ -52,17 +57,25 @@ class Board(FormattedTextControl):
 class Client:
     """One run of the client. `code` is the exit code; `trouble` the line to say after the screen was given back."""
 
-    def __init__(self, options: Options, input: Input | None = None, output: Output | None = None) -> None:
+    def __init__(
+        self, options: AnyOptions, input: Input | None = None, output: Output | None = None, network: Network | None = None,
+    ) -> None:
         self.options = options
         self.code = 0
         self.trouble = ""
         self.mouse = options.mouse
         self._rows: list[Line] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self._services: set[asyncio.Task[None]] = set()
+        self._tick: asyncio.TimerHandle | None = None
         settings = Settings.load()
-        settings.pace_override = 0.0 if options.fast else options.pace
+        if isinstance(options, Options):
+            settings.pace_override = 0.0 if options.fast else options.pace
+        else:
+            network = network or Lan(options.data if isinstance(options, JoinOptions) else None)
         set_language(options.lang or settings.lang)
-        self.desk = Desk(settings, choose(options.glyphs), self._spawn, self._redraw, self._leave)
+        self.desk = Desk(settings, choose(options.glyphs), self._spawn, self._redraw, self._leave, network=network,
+                         background=self._serve, later=self._later)
         self.app = self._application(input, output)
 
     def _application(self, input: Input | None, output: Output | None) -> Application[None]:
@@ -147,8 +160,22 @@ class Client:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
+    def _serve(self, service: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something that goes on whatever game is played."""
+        task = asyncio.ensure_future(service)
+        self._services.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _later(self, seconds: float) -> None:
+        """Redraw once, so much later; asked for at every drawing of something that changes by itself."""
+        if self._tick is not None:
+            self._tick.cancel()
+        self._tick = asyncio.get_running_loop().call_later(seconds, self._redraw)
+
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
+        self._services.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self._fail(error)
 
@@ -160,8 +187,10 @@ class Client:
         """Give the terminal back and say in one line what to do; the rest goes to a file."""
         self.code = 1
         where = write_crash(error)
-        self.trouble = _("The client failed ({what}). The game is kept: cardcatan play --resume").format(
-            what=type(error).__name__)
+        again = _("The client failed ({what}). The game is kept: cardcatan play --resume")
+        if self.desk.visit is not None:
+            again = _("The client failed ({what}). Your seat is held: join the table again.")
+        self.trouble = again.format(what=type(error).__name__)
         if where:
             self.trouble += " " + _("Details: {path}").format(path=where)
         self._leave()
@@ -184,24 +213,60 @@ class Client:
             self._fail(error)
         finally:
             self.desk.close_game()
-            for task in list(self._tasks):
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            if self._tick is not None:
+                self._tick.cancel()
+            await self._end()
         return self.code
+
+    async def _end(self) -> None:
+        """Until nothing of ours runs: what must be done is done, the rest is broken off."""
+        await self.desk.farewell()
+        rest = [*self._tasks, *self._services]
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
 
     def _open(self) -> bool:
         """The first screen: what the options ask for; False after wrong ones."""
         try:
-            if self.options.resume is not None:
-                self.desk.resume(self.options.resume)
-            elif self.options.players:
-                self.desk.start(from_options(self.options))
+            if isinstance(self.options, JoinOptions):
+                self._join(self.options)
+            elif isinstance(self.options, HostOptions):
+                self._host(self.options)
             else:
-                self.desk.open_setup()
+                self._play(self.options)
         except (CatanError, OSError) as error:
             self.code, self.trouble = 2, explain(error)
             return False
         return True
+
+
+    def _play(self, options: Options) -> None:
+        if options.resume is not None:
+            self.desk.resume(options.resume)
+        elif options.players:
+            self.desk.start(from_options(options))
+        elif options.tables:
+            self.desk.open_first()
+        else:
+            self.desk.open_setup()
+
+    def _join(self, options: JoinOptions) -> None:
+        from cardcatan.net.doors import Address
+
+        if options.name:
+            self.desk.settings.name = clean_name(options.name)
+            self.desk.settings.save()
+        address = Address.parse(options.address) if options.address else None
+        self.desk.open_first()
+        if address is not None:
+            goal = Goal(options.table, options.watch, options.code, options.trust_new_key)
+            self.desk.join([address], goal)
+
+    def _host(self, options: HostOptions) -> None:
+        name = clean_name(options.name or "") or self.desk.settings.name or default_name(0)
+        self.desk.open_first()
+        self.desk.open_table(options.arguments, options.code, name)
 
 
 def write_crash(error: BaseException) -> str:
@@ -233,17 +298,24 @@ def _speaks(lang: str, encoding: str) -> bool:
     return True
 
 
-def play(options: Options) -> int:
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """On Windows ZeroMQ needs a loop that can wait for sockets one by one."""
+    return asyncio.SelectorEventLoop if sys.platform == "win32" else None
+
+
+def run(options: AnyOptions) -> int:
     """Play at this terminal; returns the exit code: 0, 1 after a failure, 2 for wrong options."""
     set_language(options.lang)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print(_("cardcatan play needs a terminal."), file=sys.stderr)
+        command = {Options: "play", JoinOptions: "join", HostOptions: "host"}[type(options)]
+        print(_("cardcatan {command} needs a terminal.").format(command=command), file=sys.stderr)
         return 2
     if not _speaks(options.lang or Settings.load().lang or language(), sys.stdout.encoding):
         options = replace(options, lang="en")
     try:
         client = Client(options)
-        code = asyncio.run(client.run())
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            code = runner.run(client.run())
     except KeyboardInterrupt:
         return 130
     finally:

@@ -35,6 +35,7 @@ class Glyphs:
     check: str
     gained: str
     lost: str
+    running: str
     players: tuple[str, ...]
     resources: tuple[str, ...]
 
@@ -51,21 +52,21 @@ class Glyphs:
 UNICODE = Glyphs(
     name="unicode", rule="─", turn="▸", cursor="›", bullet="•", arrow="→", dot="·", none="–",
     clockwise="↻", counter="↺", settlement="⌂", city="▣", times="×", ellipsis="…", dash="–", warn="!",
-    up="↑", down="↓", left="←", right="→", enter="Enter", check="✓", gained="▴", lost="▾",
+    up="↑", down="↓", left="←", right="→", enter="Enter", check="✓", gained="▴", lost="▾", running="◂",
     players=("■", "▲", "◆", "●", "★", "▼"), resources=("♣", "▬", "∩", "ψ", "∆"),
 )
 
 BOX = Glyphs(
     name="box", rule="─", turn=">", cursor=">", bullet="*", arrow="->", dot="·", none="-",
     clockwise=">>", counter="<<", settlement="^", city="■", times="x", ellipsis="..", dash="-", warn="!",
-    up="Up", down="Down", left="Left", right="Right", enter="Enter", check="√", gained="+", lost="-",
+    up="Up", down="Down", left="Left", right="Right", enter="Enter", check="√", gained="+", lost="-", running="<",
     players=("█", "▓", "▒", "░", "▐", "▄"), resources=("", "", "", "", ""),
 )
 
 ASCII = Glyphs(
     name="ascii", rule="-", turn=">", cursor=">", bullet="*", arrow="->", dot=".", none="-",
     clockwise=">>", counter="<<", settlement="^", city="H", times="x", ellipsis="..", dash="-", warn="!",
-    up="Up", down="Down", left="Left", right="Right", enter="Enter", check="v", gained="+", lost="-",
+    up="Up", down="Down", left="Left", right="Right", enter="Enter", check="v", gained="+", lost="-", running="<",
     players=("#", "%", "@", "&", "+", "="), resources=("", "", "", "", ""),
 )
 

@@ -9,6 +9,7 @@ from cardcatan.core import HAND_LIMIT
 
 from .glyphs import Glyphs
 from .i18n import _, n_
+from .keys import letter
 from .names import EXPANSIONS, Topic, building_name, expansion_effect, letters, spelled
 from .text import Line, fmt, line, pad
 
@@ -155,6 +156,8 @@ def _signs(g: Glyphs) -> tuple[Line, ...]:
         fmt(_("{sign} in the log: new since your last decision"), sign=g.bullet),
         fmt(_("{clockwise} {counter} direction of the destiny card"), clockwise=g.clockwise, counter=g.counter),
         line(_("In a cost, the letters of cards that you hold stand out.")),
+        fmt(_("On the network: {sign} after a time marks the clock that runs. Who is away keeps the seat; when the time is up, "
+              "a bot decides."), sign=g.running),
     )
 
 
@@ -166,4 +169,6 @@ def _keys(g: Glyphs) -> tuple[Line, ...]:
         line(_("Cards: the letter of the kind, or 1 to 5 in the order of your hand.")),
         line(_("While others play, any key skips ahead.")),
         line(_("F1 rules, Tab journal, F6 mouse, Ctrl+L redraw, Ctrl+C quit")),
+        fmt(_("On the network: {key} to talk; Esc for a pause, for giving up, and for handing over your seat"),
+            key=letter("talk")),
     )

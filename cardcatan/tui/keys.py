@@ -31,6 +31,20 @@ COMMANDS: dict[str, dict[str, str]] = {
     "no": {"en": "n", "ru": "н"},
     "flip": {"en": "f", "ru": "п"},
     "keep": {"en": "k", "ru": "о"},
+    "play": {"en": "p", "ru": "и"},
+    "resume": {"en": "g", "ru": "п"},
+    "host": {"en": "o", "ru": "о"},
+    "reopen": {"en": "t", "ru": "т"},
+    "address": {"en": "a", "ru": "а"},
+    "name": {"en": "n", "ru": "в"},
+    "language": {"en": "l", "ru": "я"},
+    "watch": {"en": "w", "ru": "с"},
+    "talk": {"en": "t", "ru": "ч"},
+    "ready": {"en": "r", "ru": "г"},
+    "settings": {"en": "s", "ru": "н"},
+    "leave": {"en": "l", "ru": "у"},
+    "join": {"en": "j", "ru": "п"},
+    "trust": {"en": "c", "ru": "с"},
 }
 
 # Names for the keys that are not characters, as the screens know them.

@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .game import Mark
 from .glyphs import Glyphs
 from .i18n import _, n_
 from .log import Entry
@@ -22,6 +23,7 @@ from .paint import (
     hand_line,
     hint_line,
     log_lines,
+    mark_cell,
     market_line,
     player_heading,
     player_row,
@@ -52,6 +54,12 @@ class Scene:
     match: Sequence[Line]
     """The match's score in full and in short; empty for a single game."""
     speaker: Speaker
+    marks: Sequence[Mark] = ()
+    """By seat, at a table on the network: clocks, and who is away."""
+    time: Sequence[Line] = ()
+    """The own thinking time, on the line above the hand; in full and in short."""
+    urgent: bool = False
+    """Whether the status must be read: it says why nothing can be decided."""
 
 
 def too_small(columns: int, rows: int) -> list[Line] | None:
@@ -89,7 +97,7 @@ def table_screen(scene: Scene, columns: int, rows: int) -> list[Line]:
     log_size = (side, rows - len(top) - 2) if side else (left, log_rows - titled)
     log, missed = log_lines(scene.entries, *log_size, s)
     title = [rule(side or left, s.glyphs, line(_("What happened")))]
-    own = [rule(left, s.glyphs, _hand_title(scene)), hand_line(scene.model, left, s), *panel]
+    own = [_hand_rule(scene, left), hand_line(scene.model, left, s), *panel]
     above = [*title, *log] if titled else log
     body = side_by_side(own, above, left, columns, "   ") if side else [*above, *own]
     return [*top, *body, hint_line(_with_missed(scene.hints, missed), columns)][:rows]
@@ -107,7 +115,9 @@ def _top(scene: Scene, grid: Grid, columns: int) -> list[Line]:
     out = [_header(scene, columns)]
     if grid.heading:
         out.append(player_heading(grid, columns))
-    out += [player_row(row, grid, columns, scene.speaker) for row in scene.model.players]
+    for row in scene.model.players:
+        mark = mark_cell(scene.marks[row.seat], grid, scene.speaker.glyphs) if scene.marks else []
+        out.append(line(player_row(row, grid, columns - width(mark), scene.speaker), mark))
     out.append(market_line(scene.model, columns, scene.speaker))
     return out
 
@@ -139,15 +149,29 @@ def _destiny(m: TableModel, g: Glyphs) -> list[Line]:
     return [fmt(text, sign=sign), fmt(_("destiny {sign}"), sign=sign)]
 
 
-def _hand_title(scene: Scene) -> Line:
+def _hand_rule(scene: Scene, size: int) -> Line:
+    """The line above the hand; one's own time at its right end."""
+    g, titles = scene.speaker.glyphs, _hand_titles(scene)
+    if not scene.time:
+        return rule(size, g, titles[0])
+    times = [line(" ", time, ("class:rule", f" {g.rule * 2}")) for time in scene.time]
+    # The fullest wording that has room; the time is never left out.
+    for title, time in itertools.product(titles, times):
+        if width(title) + width(time) + 4 <= size:
+            break
+    return line(rule(size - width(time), g, title), time)
+
+
+def _hand_titles(scene: Scene) -> list[Line]:
+    """Whose hand it is, and how many trades are left; and that number alone."""
     m = scene.model
     if m.seat is None:
-        return line(_("Watching"))
+        return [line(_("Watching"))]
     title = fmt(_("Hand of {name}"), name=line(scene.speaker.names[m.seat]))
     if m.current == m.seat and not m.over:
         trades = fmt(_("trades left {n}"), n=m.trades_left)
-        return line(title, f" {scene.speaker.glyphs.dot} ", trades)
-    return title
+        return [line(title, f" {scene.speaker.glyphs.dot} ", trades), trades]
+    return [title]
 
 
 def _panel(scene: Scene, size: int, most: int) -> list[Line]:
@@ -157,7 +181,8 @@ def _panel(scene: Scene, size: int, most: int) -> list[Line]:
     first, second = (19, 11) if compact else (24, 14)
     at = first + second
     # What is asked of who looks stands out in the colour of all that can be done; what one waits for does not.
-    title, style = (panel.title, "class:prompt") if panel else (scene.status, "class:wait")
+    waiting = "class:warn" if scene.urgent else "class:wait"
+    title, style = (panel.title, "class:prompt") if panel else (scene.status, waiting)
     if isinstance(panel, Columns):
         left = side_by_side(panel.column(0, first, g), panel.column(1, second, g), first, at, "")
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -11,8 +11,11 @@ from cardcatan import Action, CardView
 from cardcatan.players import Player, make_player
 from cardcatan.table import Table
 
+from .game import Extra, Mark, Viewer
+from .i18n import _
 from .log import Log
 from .options import Seat
+from .text import Line, fmt, line
 from .words import Speaker
 
 
@@ -22,6 +25,9 @@ class LocalGame:
     `changed` is called after every decision. Without `threads` bots think in the loop, which tests want.
     """
 
+    extras: Sequence[Extra] = ()
+    skips = True
+
     def __init__(
         self, table: Table, seats: Sequence[Seat], speaker: Speaker, changed: Callable[[], None],
         pace: float = 0.0, threads: bool = True,
@@ -30,15 +36,14 @@ class LocalGame:
         self.humans = tuple(i for i, seat in enumerate(self.seats) if seat.human)
         self.audience: tuple[int | None, ...] = self.humans or (None,)
         self.logs: dict[int | None, Log] = {seat: Log(speaker) for seat in self.audience}
-        self.before: dict[int | None, tuple[int, ...]] = {seat: table.view(seat).scores for seat in self.audience}
-        """The points when each person last decided: what changed since is marked on the table."""
+        self._before: dict[int | None, tuple[int, ...]] = {seat: table.view(seat).scores for seat in self.audience}
         self.hurried = False
         self._closed = False
         self._changed = changed
         self._decided = asyncio.Event()
         self._hurry = asyncio.Event()
         self._bots = {
-            i: make_player(seat.bot, (table.seed + i) % 2**64) for i, seat in enumerate(self.seats) if seat.bot
+            i: make_player(seat.bot, (_number(table.seed) + i) % 2**64) for i, seat in enumerate(self.seats) if seat.bot
         }
         self._executor = ThreadPoolExecutor(1, "bot") if threads and self._bots else None
         self._remember()
@@ -53,16 +58,43 @@ class LocalGame:
         actor = self.table.actor
         return actor if actor is not None and not self.seats[actor].human else None
 
-    def view(self, seat: int | None) -> CardView:
-        return self.table.view(seat)
+    def log(self, viewer: Viewer) -> Log:
+        return self.logs[viewer]
 
-    def act(self, seat: int, actions: Sequence[Action]) -> None:
+    def before(self, viewer: Viewer) -> Sequence[int]:
+        return self._before[viewer]
+
+    def view(self, viewer: Viewer) -> CardView:
+        return self.table.view(viewer)
+
+    def number(self, viewer: Viewer) -> int:
+        return self.table.number(viewer)
+
+    def legal(self, viewer: Viewer) -> Iterable[Action]:
+        return self.table.legal(viewer) if viewer is not None and self.table.actor == viewer else ()
+
+    def waiting(self, viewer: Viewer) -> Line:
+        if self.thinking is None:
+            return []
+        name = line(self.speaker.names[self.thinking])
+        return fmt(_("{name} is playing{ellipsis}"), name=name, ellipsis=self.speaker.glyphs.ellipsis)
+
+    def trouble(self) -> Line:
+        return []
+
+    def time(self, viewer: Viewer) -> Sequence[Line]:
+        return ()
+
+    def marks(self) -> Sequence[Mark]:
+        return ()
+
+    def act(self, viewer: int, actions: Sequence[Action]) -> None:
         """Decisions of a person, one by one; TableError stops at the first that the table does not take."""
-        self.logs[seat].read()
-        self.before[seat] = self.table.view(seat).scores
+        self.logs[viewer].read()
+        self._before[viewer] = self.table.view(viewer).scores
         try:
             for action in actions:
-                self.table.act(seat, action, self.table.number(seat))
+                self.table.act(viewer, action, self.table.number(viewer))
         finally:
             self._absorb()
             self._decided.set()
@@ -136,3 +168,8 @@ class LocalGame:
                 log.add(update.events)
             log.read()
             self.table.take(seat)
+
+
+def _number(seed: int | bytes) -> int:
+    """A number for the bots; the long seeds are those of games that began at a host."""
+    return seed if isinstance(seed, int) else int.from_bytes(seed[:8], "big")

@@ -10,24 +10,29 @@ from cardcatan import Event, EventKind, Resource
 from .text import Line
 from .words import Happening, Speaker, merge, sentence, swapped
 
+MOST_TOLD = 500
+
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the log; `turn` is when, `fresh` whether it came after the seat's last own decision."""
+    """One line of the log; `turn` is when, `fresh` whether it came after the seat's last own decision.
 
-    happening: Happening
+    Without a happening it is no matter of the game: chat, or who came and went.
+    """
+
+    happening: Happening | None
     line: Line
     turn: int
     fresh: bool = True
 
     @property
     def heading(self) -> bool:
-        return self.happening.kind == EventKind.TURN
+        return self.happening is not None and self.happening.kind == EventKind.TURN
 
     @property
     def counted(self) -> bool:
         """Whether it tells no more than the sizes of the hands do."""
-        return self.happening.kind == EventKind.DREW and self.happening.hidden
+        return self.happening is not None and self.happening.kind == EventKind.DREW and self.happening.hidden
 
 
 @dataclass(slots=True)
@@ -50,6 +55,13 @@ class Log:
             changed += self._add(Happening.of(event))
         return changed
 
+    def tell(self, said: Line) -> None:
+        """Put in a line that is no matter of the game; of very many the oldest are dropped."""
+        self.entries.append(Entry(None, said, self.turn))
+        told = [entry for entry in self.entries if entry.happening is None]
+        if len(told) > MOST_TOLD:
+            self.entries.remove(told[0])
+
     def read(self) -> None:
         """The seat has decided: what came before is no longer new."""
         for entry in reversed(self.entries):
@@ -60,10 +72,10 @@ class Log:
     def _joined(self, new: Happening) -> tuple[Entry | None, Happening | None]:
         """The entry that the happening goes on with, and both as one; a reshuffle may stand between swap and draw."""
         last = self.entries[-1] if self.entries else None
-        if last is None or last.turn != self.turn:
+        if last is None or last.happening is None or last.turn != self.turn:
             return last, None
         before = self.entries[-2] if last.happening.kind == EventKind.RESHUFFLED and len(self.entries) > 1 else last
-        swap = swapped(before.happening, new)
+        swap = swapped(before.happening, new) if before.happening else None
         return (before, swap) if swap else (last, merge(last.happening, new))
 
     def _add(self, new: Happening) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -159,6 +160,15 @@ def _last_used(path: Path) -> int:
     if path.suffix == MATCH_SUFFIX:
         files += path.parent.glob(f"{path.stem}-*.txt")
     return max(file.stat().st_mtime_ns for file in files)
+
+
+def home(path: Path | None) -> str:
+    """A path as people write it."""
+    if path is None:
+        return ""
+    with suppress(ValueError, RuntimeError):
+        return str(Path("~") / path.relative_to(Path.home()))
+    return str(path)
 
 
 def new_seed() -> int:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardcatan import CardRules, CatanError, NotationError
 
+from .field import Field
+from .form import Form, Row
 from .i18n import _, language, n_, p_, set_language
 from .match import describe, new_series, resumable
 from .names import bot_name
 from .options import LANGUAGES, Seat, clean_name, distinct, is_bot, parse_seat
-from .paint import rule
-from .panels import mark
-from .screens import Screen
-from .text import Line, line, pad, plain, wrap
+from .text import Line, line
 from .words import explain
 
 if TYPE_CHECKING:
@@ -26,30 +24,17 @@ BOTS = ("random", "greedy", "search:300", "search", "search:20000")
 PACES = (0.0, 0.3, 0.6, 0.9, 1.5, 2.5)
 
 
-@dataclass(slots=True)
-class Row:
-    """One line: a label, the value, and what the arrows and Enter do with it."""
-
-    label: str
-    value: Callable[[], Line]
-    turn: Callable[[int], None] | None = None
-    enter: Callable[[], None] | None = None
-    seat: int | None = None
-
-
-class Setup(Screen):
+class Setup(Form):
     """Every line can be changed with left and right; Enter starts the game from anywhere."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.settings = desk.settings
         self.known = ("", *[spec for spec in BOTS if is_bot(spec)])
-        self.names = _typed_names(self.settings.players)
+        self.names = [Field(name) for name in _typed_names(self.settings.players)]
         self.seats = self._seats(self.settings.players)
         self.waiting = resumable()
         self.who = describe(self.waiting[0]) if self.waiting else ""
-        self.cursor = 0
-        self.trouble = ""
         self._turn_games(0)
         if not self._possible():
             self.settings.goal = None  # the file of settings is older than the rules, or was tampered with
@@ -71,11 +56,12 @@ class Setup(Screen):
     # --- the lines ---------------------------------------------------------------------------------------------
 
     def rows(self) -> list[Row]:
-        out = [Row(_("Start the game"), list, enter=self._start)]
+        out = [Row(_("Start the game"), list, enter=self.confirm)]
         if self.waiting:
             out.append(Row(_("Go on with the last game"), self._last, enter=self._resume))
-        out.append(Row(_("Players"), lambda: self._chooser(str(len(self.seats))), self._turn_players))
-        out += [Row(f"{i + 1} {self.glyphs.players[i]}", self._seat_value(i), self._turn_seat(i), seat=i)
+        out.append(Row(_("Players"), lambda: self.chooser(str(len(self.seats))), self._turn_players))
+        out += [Row(f"{i + 1} {self.glyphs.players[i]}", self._seat_value(i), self._turn_seat(i), seat=i,
+                    field=None if self.seats[i] else self.names[i])
                 for i in range(len(self.seats))]
         out.append(Row(_("Goal"), self._goal, self._turn_goal))
         if len(self.seats) == 2:
@@ -85,39 +71,27 @@ class Setup(Screen):
         else:
             out.append(Row(_("Destiny card"), self._soothsayer, self._turn_soothsayer))
         out.append(Row(_("Pace of the bots"), self._pace, self._turn_pace))
-        out.append(Row(_("Language"), lambda: self._chooser(_("English")), self._turn_language))
+        out.append(Row(_("Language"), lambda: self.chooser(_("English")), self._turn_language))
         return out
 
-    def body(self, columns: int, rows: int) -> list[Line]:
-        title = line(("class:title", "Cardcatan"), f" {self.glyphs.dot} ", _("the quick card game"))
-        out: list[Line] = [rule(columns, self.glyphs, title), []]
-        table = self.rows()
-        self.cursor = min(self.cursor, len(table) - 1)
-        room = rows - 5
-        first = max(0, min(self.cursor - room // 2, len(table) - room))
-        for i in range(first, min(first + room, len(table))):
-            row = table[i]
-            label = pad(line(" ", row.label), 26)
-            if row.seat is not None:
-                label = pad(line(f"   {row.seat + 1} ", (f"class:player{row.seat}", self.glyphs.players[row.seat])), 26)
-            out.append(line("  ", mark(label, i == self.cursor, self.glyphs), " ", row.value()))
-        out += [[], line("   ", ("class:warn", self.trouble))]
-        about = _("You begin with a road and a settlement, and a few cards. Each turn you trade, build and draw; "
-                  "whoever first reaches the goal wins. F1 explains the rules.")
-        below = [line("   ", ("class:dim", plain(row))) for row in wrap(line(about), min(columns - 6, 76))]
-        spare = rows - len(out) - len(below) - 1
-        return [*out, *[[]] * spare, *below] if spare >= 0 else out
+    def title(self) -> Line:
+        return line(("class:title", "Cardcatan"), f" {self.glyphs.dot} ", _("the quick card game"))
 
-    def hints(self) -> Sequence[tuple[str, str]]:
-        g = self.glyphs
-        out = [("Enter", _("start")), (g.vertical, _("line")), (g.horizontal, _("change"))]
-        if self._typing() is not None:
-            out.append((_("letters"), _("name")))
-        return [*out, ("F1", _("rules")), ("Esc", _("quit"))]
+    def about(self) -> str:
+        return _("You begin with a road and a settlement, and a few cards. Each turn you trade, build and draw; "
+                 "whoever first reaches the goal wins. F1 explains the rules.")
 
-    def _chooser(self, text: str) -> Line:
-        g = self.glyphs
-        return line(("class:dim", f"{g.left} "), ("class:strong", text), ("class:dim", f" {g.right}"))
+    def confirmed(self) -> str:
+        return _("start")
+
+    def closed(self) -> str:
+        return _("back") if len(self.desk.screens) > 1 else _("quit")
+
+    def close(self) -> None:
+        if len(self.desk.screens) > 1:
+            self.desk.pop()
+        else:
+            self.desk.ask_quit()
 
     def _last(self) -> Line:
         stamp = self.waiting[0].stem[:15]
@@ -128,29 +102,30 @@ class Setup(Screen):
         def value() -> Line:
             spec = self.seats[i]
             if not spec:
-                name = ("class:field", self.names[i]) if self.names[i] else ("class:dim", default_name(i))
-                return line(self._chooser(_("person")), "  ", name, ("class:key", "_" if self._typing() == i else ""))
-            return line(self._chooser(bot_name(spec)), "  ", ("class:dim", bot_words(spec)))
+                field = self.names[i]
+                name = ("class:field", field.text) if field.text else ("class:dim", default_name(i))
+                return line(self.chooser(_("person")), "  ", name, ("class:key", "_" if self.typing is field else ""))
+            return line(self.chooser(bot_name(spec)), "  ", ("class:dim", bot_words(spec)))
         return value
 
     def _goal(self) -> Line:
         goal = self._rules().goal
-        return self._chooser(n_("{n} point", "{n} points", goal).format(n=goal))
+        return self.chooser(n_("{n} point", "{n} points", goal).format(n=goal))
 
     def _games(self) -> Line:
         games = self.settings.games
-        return self._chooser(n_("{n} game", "{n} games", games).format(n=games))
+        return self.chooser(n_("{n} game", "{n} games", games).format(n=games))
 
     def _deals(self) -> Line:
-        return self._chooser(_("twice, with seats swapped") if self.settings.swap_deals else _("once"))
+        return self.chooser(_("twice, with seats swapped") if self.settings.swap_deals else _("once"))
 
     def _soothsayer(self) -> Line:
-        return self._chooser(_("yes") if self.settings.soothsayer else _("no (the taker chooses)"))
+        return self.chooser(_("yes") if self.settings.soothsayer else _("no (the taker chooses)"))
 
     def _pace(self) -> Line:
         pace = self.settings.pace
         number = f"{pace:.1f}".replace(".", p_("decimal point", "."))
-        return self._chooser(_("{n} s").format(n=number) if pace else _("at once"))
+        return self.chooser(_("{n} s").format(n=number) if pace else _("at once"))
 
     # --- changing ------------------------------------------------------------------------------------------------
 
@@ -202,51 +177,9 @@ class Setup(Screen):
             return False
         return True
 
-    # --- keys ---------------------------------------------------------------------------------------------------
-
-    def _typing(self) -> int | None:
-        """The seat whose name is typed at the cursor."""
-        row = self.rows()[self.cursor]
-        return row.seat if row.seat is not None and not self.seats[row.seat] else None
-
-    def press(self, key: str) -> None:
-        table = self.rows()
-        row = table[self.cursor]
-        seat = self._typing()
-        self.trouble = ""
-        if key in ("up", "backtab"):
-            self.cursor = (self.cursor - 1) % len(table)
-        elif key in ("down", "tab"):
-            self.cursor = (self.cursor + 1) % len(table)
-        elif key in ("left", "right"):
-            if row.turn:
-                row.turn(1 if key == "right" else -1)
-        elif key == "enter":
-            (row.enter or self._start)()
-        elif key == "f1":
-            self.desk.open_help()
-        elif key == "escape":
-            self.desk.ask_quit()
-        elif seat is not None:
-            self._edit(seat, key)
-
-    def _edit(self, seat: int, key: str) -> None:
-        if key == "backspace":
-            self.names[seat] = self.names[seat][:-1]
-        elif key == "delete":
-            self.names[seat] = ""
-        elif len(key) == 1:
-            # A space at the end would be cleaned away before the next letter comes.
-            self.names[seat] = clean_name(self.names[seat] + key) + (" " if key == " " and self.names[seat] else "")
-
-    def paste(self, text: str) -> None:
-        seat = self._typing()
-        if seat is not None:
-            self.names[seat] = clean_name(self.names[seat] + text)
-
     # --- starting ------------------------------------------------------------------------------------------------
 
-    def _start(self) -> None:
+    def confirm(self) -> None:
         try:
             seats = self._chosen()
             games = self.settings.games if len(seats) == 2 else 1
@@ -258,12 +191,12 @@ class Setup(Screen):
             self.trouble = explain(error)
 
     def _chosen(self) -> tuple[Seat, ...]:
-        texts = [spec or f"human:{self.names[i].strip() or default_name(i)}" for i, spec in enumerate(self.seats)]
+        texts = [spec or f"human:{self.names[i].text.strip() or default_name(i)}" for i, spec in enumerate(self.seats)]
         return distinct(tuple(parse_seat(text, i) for i, text in enumerate(texts)))
 
     def _remember(self, seats: Sequence[Seat]) -> None:
         # A name that nobody typed is not kept: it would be of the wrong language another day.
-        names = [f":{seat.name}" if self.names[i].strip() else "" for i, seat in enumerate(seats)]
+        names = [f":{seat.name}" if self.names[i].text.strip() else "" for i, seat in enumerate(seats)]
         self.settings.players = tuple(seat.bot or f"human{name}" for seat, name in zip(seats, names, strict=True))
         self.settings.save()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardcatan import NotationError
@@ -37,6 +38,39 @@ class Options:
     resume: str | None = None
     pace: float | None = None
     fast: bool = False
+    mouse: bool = False
+    tables: bool = False
+    """Begin with the first screen, which shows the tables on the network, and not with the set-up screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinOptions:
+    """Where to go on the network; without an address to the first screen."""
+
+    address: str | None = None
+    name: str | None = None
+    code: str = ""
+    watch: bool = False
+    table: int | None = None
+    data: Path | None = None
+    trust_new_key: bool = False
+    lang: str | None = None
+    glyphs: str = "auto"
+    colour: str = "auto"
+    mouse: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HostOptions:
+    """A table to open; `arguments` are the words of the host's own command line. Without any the form is filled in first."""
+
+    arguments: tuple[str, ...] = ()
+    code: str = ""
+    name: str | None = None
+    data: Path | None = None
+    lang: str | None = None
+    glyphs: str = "auto"
+    colour: str = "auto"
     mouse: bool = False
 
 

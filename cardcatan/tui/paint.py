@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardcatan import Building, Resource
 
+from .game import Mark
 from .glyphs import Glyphs
 from .i18n import _, n_, p_
 from .log import Entry
@@ -52,9 +53,10 @@ class Grid:
     heading: bool = True
     long: bool = False
     known: int = 0
+    mark: int = 7
 
 
-COMPACT = Grid(name=9, points=3, cards=4, roads=7, knights=4, settlements=5, heading=False)
+COMPACT = Grid(name=9, points=3, cards=4, roads=7, knights=4, settlements=5, heading=False, mark=6)
 NORMAL = Grid(name=12, points=5, cards=6, roads=10, knights=7, settlements=7)
 WIDE = Grid(name=16, points=6, cards=7, roads=12, knights=9, settlements=10, long=True, known=16)
 
@@ -93,6 +95,18 @@ def player_row(row: PlayerRow, grid: Grid, size: int, s: Speaker) -> Line:
         pad(_settlements(row.settlements, grid.settlements - 1, g), grid.settlements), " ",
     )
     return pad(line(head, _cities(row.cities, size - width(head), grid.long, g)), size)
+
+
+def mark_cell(mark: Mark, grid: Grid, g: Glyphs) -> Line:
+    """The end of a player's row: thinking time, and whether they are away; one of both where there is little room."""
+    style = "class:warn" if mark.low else "class:strong" if mark.running else "class:dim"
+    clock = line((style, f"{mark.clock:>5}"))
+    word = line(("class:warn", cut_text(mark.word, grid.mark)))
+    if grid.heading:
+        gap = " " * max(0, grid.mark - width(word))
+        return line(" ", gap, word, " ", clock, ("class:key", g.running if mark.running else " "))
+    cell = word if mark.word and not mark.running else clock
+    return line(" " * max(0, grid.mark + 1 - width(cell)), cell)
 
 
 def _change(change: int, g: Glyphs) -> Fragment:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .glyphs import Glyphs
@@ -16,7 +17,7 @@ from .names import Topic
 from .paint import hint_line, rule
 from .panels import Choice, Command, Option, Result
 from .text import Line, cut_text, fmt, line, pad, restyle, width, wrap
-from .words import Speaker, over_line
+from .words import Speaker
 
 if TYPE_CHECKING:
     from cardcatan import CardView
@@ -271,35 +272,56 @@ class Journal(Scroller):
             super().press(key)
 
 
+def squeezed(rows: Sequence[Line], most: int, spare: Sequence[Line]) -> list[Line]:
+    """At most so many rows: blank ones are left out first, from the top, then those that can be spared."""
+    out = list(rows)
+    for row in [*[row for row in rows if not row], *spare]:
+        if len(out) > most and row in out:
+            out.remove(row)
+    return out
+
+
+@dataclass(slots=True)
+class End:
+    """How a game ended, in words, as far as the view does not say it."""
+
+    headline: Line
+    winner: int | None
+    score: Sequence[Line]
+    """The running score, or what else is to be said of the whole."""
+    facts: str
+    record: str
+    """Where the record is kept; empty: nowhere."""
+
+
 class Sheet(Screen):
     """The end of a game: who won, where the points come from, the match's score, and what next."""
 
-    def __init__(self, desk: Desk, view: CardView, speaker: Speaker, log: Log, match: Sequence[Line],
-                 choice: Choice, seed: int, record: str) -> None:
+    def __init__(self, desk: Desk, view: CardView, speaker: Speaker, log: Log, end: End, choice: Choice) -> None:
         super().__init__(desk)
-        self.view, self.speaker, self.log = view, speaker, log
-        self.match, self.choice, self.seed, self.record = match, choice, seed, record
+        self.view, self.speaker, self.log, self.end, self.choice = view, speaker, log, end, choice
 
     def body(self, columns: int, rows: int) -> list[Line]:
         size = min(columns, 78)
         cell = 9 if size > 70 else 6
+        facts = line("   ", ("class:dim", self.end.facts))
+        score = [line("   ", row) for text in self.end.score for row in wrap(text, size - 4)]
         head = [
             rule(size, self.glyphs, line(_("The game is over"))),
-            line("   ", restyle(over_line(self.view.outcome, self.view.winner, self.speaker), "class:strong")),
+            line("   ", restyle(self.end.headline, "class:strong")),
             [],
             self._heading(cell),
             *[self._row(score, cell) for score in self._ranked()],
             [],
-            *[line("   ", row) for row in self.match],
+            *score,
         ]
-        played = _("rounds {rounds}, seed {seed}").format(rounds=self.view.round, seed=self.seed)
-        record = _("record {path}").format(path=self.record)
-        kept = line("   ", ("class:dim", record)) if self.record else []
-        tail = [line("   ", ("class:dim", played)), kept, [], rule(size, self.glyphs, self.choice.title),
+        record = _("record {path}").format(path=self.end.record)
+        kept = line("   ", ("class:dim", record)) if self.end.record else []
+        tail = [facts, kept, [], rule(size, self.glyphs, self.choice.title),
                 *self.choice.body(size, 8, self.glyphs)]
         room = rows - len(head) - len(tail) - 2
         last = self._last(room, size) if room > 0 else []
-        out = [*head, *last, *tail]
+        out = squeezed([*head, *last, *tail], rows, [facts, *score[1:][::-1], kept])
         return [line(" ", row) for row in out] if columns > size + 2 else out
 
     def _last(self, rows: int, size: int) -> list[Line]:
@@ -309,7 +331,7 @@ class Sheet(Screen):
         return [*lines[-min(rows, 6):], []]
 
     def _ranked(self) -> list[Score]:
-        winner = self.view.winner
+        winner = self.end.winner
         return sorted(score_rows(self.view), key=lambda score: (score.seat != winner, -score.total))
 
     def _heading(self, cell: int) -> Line:
@@ -324,7 +346,7 @@ class Sheet(Screen):
     def _row(self, score: Score, cell: int) -> Line:
         values = (score.settlements, score.cities, score.expansions, score.roads, score.knights)
         name = f"{self.glyphs.players[score.seat]} {cut_text(self.speaker.names[score.seat], self._name(cell) - 3)}"
-        crown = ("class:good", f" {self.glyphs.check} ") if score.seat == self.view.winner else ("", "   ")
+        crown = ("class:good", f" {self.glyphs.check} ") if score.seat == self.end.winner else ("", "   ")
         cells: Line = [("" if value else "class:dim", f"{value:>{cell + 1}}") for value in values]
         total = ("class:strong", f"{score.total:>{cell + 1}}")
         return line(crown, pad([(f"class:player{score.seat}", name)], self._name(cell)), total, cells)

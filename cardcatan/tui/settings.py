@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 import platformdirs
+
+from .options import clean_name
 
 DEFAULT_PACE = 0.9
 
@@ -23,6 +26,15 @@ class Settings:
     swap_deals: bool = False
     pace: float = DEFAULT_PACE
     lang: str | None = None
+    name: str = ""
+    """What others call this person at tables on the network."""
+    address: str = ""
+    """The last address that was typed."""
+    table: dict[str, Any] = field(default_factory=dict)
+    """The settings of the last table that was opened for others, as talk.Settings has them."""
+    table_bots: tuple[str, ...] = ()
+    table_resume: tuple[str, ...] = ()
+    """The words for the host of a table whose game was broken off; empty when there is none."""
     pace_override: float | None = None
     """For this run only: what the command line said."""
 
@@ -35,10 +47,10 @@ class Settings:
         settings = cls()
         with suppress(OSError, ValueError):
             saved = json.loads(path().read_text("utf-8"))
-            for field in fields(cls):
-                if field.name in saved and _fits(saved[field.name], getattr(settings, field.name), field.name):
-                    value = saved[field.name]
-                    setattr(settings, field.name, tuple(value) if isinstance(value, list) else value)
+            for known in fields(cls):
+                if known.name in saved and _fits(saved[known.name], getattr(settings, known.name), known.name):
+                    value = saved[known.name]
+                    setattr(settings, known.name, tuple(value) if isinstance(value, list) else value)
         return settings
 
     def save(self) -> None:
@@ -55,8 +67,10 @@ def path() -> Path:
 
 def _fits(value: object, default: object, name: str) -> bool:
     """Whether a value from the file has the type that is expected of it."""
-    if name == "players":
+    if name in ("players", "table_bots", "table_resume"):
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if name == "name":
+        return isinstance(value, str) and value == clean_name(value)
     if name == "goal":
         return value is None or isinstance(value, int)
     if name == "lang":

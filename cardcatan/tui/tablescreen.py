@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from cardcatan import Phase
 
+from .game import Game
 from .helptext import PHASE_TOPIC
 from .i18n import _
 from .keys import letter, normal
 from .layout import Scene, table_screen
-from .local import LocalGame
 from .log import Log
 from .menus import panel_for
 from .model import table_model
 from .names import Topic
 from .panels import Back, Columns, Panel, Push, Result, Send
 from .screens import Calm, Help, Journal, Screen
-from .text import Line, fmt, line
+from .text import Line, line
 from .words import Speaker
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ CONFIRM = ("enter", " ")
 class TableScreen(Screen):
     """The table as `viewer` sees it, with the question that is open and the questions under it."""
 
-    def __init__(self, desk: Desk, game: LocalGame, viewer: int | None, match: Sequence[Line]) -> None:
+    def __init__(self, desk: Desk, game: Game, viewer: int | None, match: Sequence[Line]) -> None:
         super().__init__(desk)
         self.game, self.viewer, self.match = game, viewer, match
         self.panels: list[Panel] = []
-        self._number: tuple[int | None, int] | None = None
+        self._number: tuple[int | None, Hashable] | None = None
         self._calm = Calm(desk.clock)
         self.refresh()
 
@@ -45,7 +45,7 @@ class TableScreen(Screen):
     @property
     def log(self) -> Log:
         """The log of who looks; a hidden table has none of its own."""
-        return self.game.logs[self.viewer]
+        return self.game.log(self.viewer)
 
     @property
     def topic(self) -> Topic:
@@ -59,16 +59,16 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Ask anew if the state is another one; a half-answered question stays otherwise."""
-        now = (self.viewer, self.game.table.number(self.viewer))
+        now = (self.viewer, self.game.number(self.viewer))
         if now == self._number:
             return
         self._number = now
         asked = bool(self.panels)
         self.panels = []
-        actor = self.game.table.actor
-        if self.viewer is not None and actor == self.viewer:
+        legal = list(self.game.legal(self.viewer))
+        if legal:
             view = self.game.view(self.viewer)
-            self.panels = [panel_for(view, view.legal_actions(), self.speaker)]
+            self.panels = [panel_for(view, legal, self.speaker)]
             if not asked or view.phase != Phase.MAIN:
                 self._calm.begin()
 
@@ -76,44 +76,45 @@ class TableScreen(Screen):
         return table_screen(self._scene(), columns, rows)
 
     def _scene(self) -> Scene:
-        panel = self.panels[-1] if self.panels else None
-        model = table_model(self.game.view(self.viewer), self.game.before[self.viewer])
+        game, trouble = self.game, self.game.trouble()
+        panel = self.panels[-1] if self.panels and not trouble else None
         return Scene(
-            model=model, entries=self.log.entries, panel=panel,
-            status=self._status(), hints=self.hints(), match=self.match, speaker=self.speaker,
+            model=table_model(game.view(self.viewer), game.before(self.viewer)), entries=self.log.entries, panel=panel,
+            status=trouble or self._status(), hints=self.hints(), match=self.match, speaker=self.speaker,
+            marks=game.marks(), time=game.time(self.viewer), urgent=bool(trouble),
         )
 
     def _status(self) -> Line:
         """What one waits for."""
-        thinking = self.game.thinking
-        if thinking is None:
-            return line(_("The game is over")) if self.game.over else []
-        name = line(self.speaker.names[thinking])
-        return fmt(_("{name} is playing{ellipsis}"), name=name, ellipsis=self.glyphs.ellipsis)
+        return line(_("The game is over")) if self.game.over else self.game.waiting(self.viewer)
 
     def hints(self) -> Sequence[tuple[str, str]]:
-        if self.panels:
+        more = [(extra.key, extra.text) for extra in self.game.extras]
+        rest = [("F1", _("rules")), ("Tab", _("journal")), *more]
+        if self.panels and not self.game.trouble():
             hints = self.panels[-1].hints(self.glyphs)
             # There is nothing before the first question: Esc leads to the pause.
             if len(self.panels) == 1:
                 hints = [("Esc", _("pause")) if (key, text) == ("Esc", _("back")) else (key, text) for key, text in hints]
             if isinstance(self.panels[-1], Columns):
-                return hints
-            return [*hints, ("F1", _("rules")), ("Tab", _("journal")), (letter("quit"), _("quit"))]
+                return [*more, *hints]
+            return [*hints, *rest, (letter("quit"), _("quit"))]
         skip = _("skipping ahead") if self.game.hurried else _("skip ahead")
-        return [("Enter", skip), ("F1", _("rules")), ("Tab", _("journal")), ("Esc", _("pause")),
-                (letter("quit"), _("quit"))]
+        return [*([("Enter", skip)] if self.game.skips else []), *rest, ("Esc", _("pause")), (letter("quit"), _("quit"))]
 
     def press(self, key: str) -> None:
+        command = next((extra.command for extra in self.game.extras if extra.key == normal(key)), "")
         if key == "f1":
             self.desk.push(Help(self.desk, self.game.view(self.viewer), self.topic))
         elif key == "tab":
             self.desk.push(Journal(self.desk, self.log))
         elif normal(key) == letter("quit"):
             self.desk.ask_quit()
+        elif command:
+            self.desk.command(command)
         elif key in CONFIRM and self._calm.early():
             pass  # it was pressed to skip ahead, or once too often: nobody has read this question yet
-        elif self.panels:
+        elif self.panels and not self.game.trouble():
             self._answer(self.panels[-1].press(key))
         elif key == "escape":
             self.desk.pause()

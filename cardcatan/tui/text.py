@@ -126,11 +126,11 @@ def fmt(template: str, **values: str | int | Line) -> Line:
 
 
 def wrap(row: Line, size: int, indent: int = 0) -> list[Line]:
-    """Break a line at spaces; further lines are indented."""
+    """Break a line at spaces, and words that are longer than a line; further lines are indented."""
     rows: list[Line] = []
     current: Line = []
     used = 0
-    for word in _words(row):
+    for word in (piece for whole in _words(row) for piece in _pieces(whole, size - indent)):
         length = width(word)
         if used + length > size and used > indent and plain(word).strip():
             rows.append(current)
@@ -140,6 +140,26 @@ def wrap(row: Line, size: int, indent: int = 0) -> list[Line]:
         current.extend(word)
         used += length
     return [*rows, current]
+
+
+def _pieces(word: Line, size: int) -> Iterable[Line]:
+    """A word in parts that each fit into a line."""
+    while width(word) > max(2, size):
+        head = cut(word, max(2, size))
+        yield head
+        word = _after(word, len(plain(head)))
+    yield word
+
+
+def _after(row: Line, count: int) -> Line:
+    """A line without its first characters."""
+    out: Line = []
+    for fragment in row:
+        text = fragment[1][count:]
+        count = max(0, count - len(fragment[1]))
+        if text:
+            out.append(_with_text(fragment, text))
+    return out
 
 
 def _words(row: Line) -> Iterable[Line]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from cardcatan import Building, CatanError, Event, EventKind, Outcome
+from cardcatan.errors import N_
 
 from .glyphs import Glyphs
 from .i18n import _, n_
@@ -244,7 +245,7 @@ def explain(error: Exception) -> str:
     if isinstance(error, CatanError):
         said = _(error.template)
         try:
-            text = said.format(**error.params) if error.params else said
+            text = said.format(**_in_words(error.params)) if error.params else said
         except (KeyError, IndexError, ValueError):
             text = said
         line = getattr(error, "line", None)
@@ -253,6 +254,21 @@ def explain(error: Exception) -> str:
         what = _trouble_with_files(error)
         return f"{error.filename}: {what}" if error.filename else what
     return str(error)
+
+
+# What systems say of networks, in the middle of a sentence.
+REASONS = (
+    N_("no answer"), N_("what answers is no host"), N_("Connection refused"), N_("No route to host"),
+    N_("Network is unreachable"),
+    N_("Host is down"), N_("Name or service not known"), N_("Temporary failure in name resolution"), N_("Address already in use"),
+    N_("Permission denied"), N_("Cannot assign requested address"), N_("Connection reset by peer"), N_("Connection timed out"),
+)
+
+
+def _in_words(params: Mapping[str, object]) -> dict[str, object]:
+    """The parameters of an error; a reason that we know is said in the language in force."""
+    why = params.get("why")
+    return {**params, "why": _(why)} if isinstance(why, str) and why in REASONS else dict(params)
 
 
 def _trouble_with_files(error: OSError) -> str:

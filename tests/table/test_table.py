@@ -175,3 +175,28 @@ def test_the_record_of_a_finished_table_checks() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(CatanError, match="seats go from 0 to 1"):
         Table(CardRules(players=2), 1).view(2)
+
+
+@given(st.integers(2, 4), seeds)
+def test_what_was_told_can_be_told_again(players: int, seed: int) -> None:
+    table, chance = Table(CardRules(players=players, goal=6), seed), random.Random(seed)
+    seats = [*range(players), None]
+    told = {seat: table.take(seat) for seat in seats}
+    for count in range(80):
+        if table.actor is None:
+            break
+        by = chance.choice(("", "bot", "clock"))
+        actor = table.actor
+        action = table.legal(actor).choice(chance)
+        shown, before = table.shows(action), table.number(None)
+        table.act(actor, action, table.number(actor), by)
+        assert (table.number(None) != before) == shown
+        assert table.moves[-1] == ((actor, action), by) and table.decisions == count + 1
+        for seat in seats:
+            news = table.take(seat)
+            assert all(update.by == by for update in news)
+            told[seat] += news
+    for seat in seats:
+        assert table.since(seat, -1) == table.since(seat, -9) == told[seat]
+        for number in (0, 3, len(told[seat]) - 2, len(told[seat]) + 5):
+            assert table.since(seat, number) == told[seat][number + 1 :]

@@ -22,7 +22,7 @@ from cardcatan.tui.glyphs import SETS
 from cardcatan.tui.i18n import set_language
 from cardcatan.tui.log import Log
 from cardcatan.tui.match import from_options
-from cardcatan.tui.options import Options
+from cardcatan.tui.options import HostOptions, JoinOptions, Options
 from cardcatan.tui.settings import Settings
 from cardcatan.tui.text import plain
 from cardcatan.tui.words import Speaker
@@ -55,13 +55,19 @@ def acting_views(players: int, seed: int, rules: CardRules | None = None) -> Ite
 class Sitting:
     """A desk driven by keys; bots think in the loop, so that settling needs no clock."""
 
-    def __init__(self, lang: str = "en", glyphs: str = "unicode", clock: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, lang: str = "en", glyphs: str = "unicode", clock: Callable[[], float] | None = None, network: Any = None
+    ) -> None:
         set_language(lang)
         self.left = False
         self.tasks: set[asyncio.Task[None]] = set()
+        self.services: set[asyncio.Task[None]] = set()
+        self.ticks: list[float] = []
+        """When the screen asked to be drawn anew, in seconds from then."""
         # Every look at the clock finds a second gone: no key comes too soon.
         self.desk = Desk(Settings(pace_override=0.0), SETS[glyphs], self._spawn, lambda: None, self._leave,
-                         threads=False, clock=clock or itertools.count().__next__)
+                         threads=False, clock=clock or itertools.count().__next__, network=network,
+                         background=self._serve, later=self.ticks.append)
 
     def _spawn(self, game: Coroutine[Any, Any, None]) -> None:
         for task in self.tasks:
@@ -69,6 +75,12 @@ class Sitting:
         task = asyncio.ensure_future(game)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def _serve(self, service: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(service)
+        self.services.add(task)
+        task.add_done_callback(self.services.discard)
+        return task
 
     def _leave(self) -> None:
         self.left = True
@@ -98,7 +110,7 @@ class Sitting:
 
     def close(self) -> None:
         self.desk.close_game()
-        for task in self.tasks:
+        for task in [*self.tasks, *self.services]:
             task.cancel()
 
 
@@ -148,13 +160,15 @@ class _Feed:
 
 
 @contextmanager
-def terminal(options: Options, columns: int = 80, rows: int = 24) -> Iterator[tuple[Terminal, _Feed]]:
+def terminal(
+    options: Options | JoinOptions | HostOptions, columns: int = 80, rows: int = 24, network: Any = None
+) -> Iterator[tuple[Terminal, _Feed]]:
     screen = pyte.Screen(columns, rows)
     stream = pyte.Stream(screen)
     feed = _Feed(stream)
     output = Vt100_Output(feed, lambda: Size(rows=rows, columns=columns), term="xterm-256color")  # type: ignore[arg-type]
     with create_pipe_input() as keys:
-        client = Client(options, input=keys, output=output)
+        client = Client(options, input=keys, output=output, network=network)
         yield Terminal(client, keys, screen, stream), feed
 
 

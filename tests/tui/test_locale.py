@@ -28,7 +28,8 @@ PO = LOCALE_DIR / "ru" / "LC_MESSAGES" / "cardcatan.po"
 KEYWORDS = {
     "_": None, "n_": (1, 2), "p_": ((1, "c"), 2), "N_": None,
     "CatanError": None, "NotationError": None, "MatchError": None, "JournalError": None,
-    "TableError": (2,), "RecordError": (3,),
+    "TableError": (2,), "RecordError": (3,), "RoomError": (2,), "ProtocolError": None, "HistoryError": None, "KeyFileError": None,
+    "Differs": None, "Missing": None,
 }
 
 
@@ -112,6 +113,12 @@ def test_every_text_can_be_shown_with_the_poorest_signs() -> None:
             text.encode("cp866")
 
 
+def test_no_text_hides_from_the_catalogue() -> None:
+    """What stands in an f-string is not extracted."""
+    for path in PACKAGE.rglob("*.py"):
+        assert not re.search(r"""f(["']).*\{[np]?_\(.*\1""", path.read_text("utf-8")), path
+
+
 def test_help_opens_at_the_page_of_the_phase() -> None:
     view = CardGame(CardRules(), seed=1).view(0)
     pages = topics(view, SETS["ascii"])
@@ -128,8 +135,11 @@ def test_no_russian_in_the_source_but_the_keyboard() -> None:
 
 
 SCREENS = {
-    "turn": ("market", "deck", "guild", "draw", "road", "knight", "settlement", "city", "expansion", "quit"),
-    "sheet": ("again", "journal", "menu", "quit"),
+    "turn": ("market", "deck", "guild", "draw", "road", "knight", "settlement", "city", "expansion", "quit", "talk"),
+    "sheet": ("again", "journal", "menu", "quit", "talk", "leave"),
+    "first": ("play", "resume", "reopen", "host", "address", "name", "language", "watch", "quit"),
+    "lobby": ("ready", "talk", "settings", "quit"),
+    "a host's key": ("join", "trust", "no"),
     "question": ("yes", "no"),
     "destiny": ("flip", "keep", "quit"),
 }
