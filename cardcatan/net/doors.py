@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import os
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -116,8 +115,8 @@ async def ask_door(address: Address, timeout: float = 1.0) -> HostCard:
         raise NoHost(address, "no answer") from error
     except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         raise NoHost(address, "what answers is no host") from error
-    except OSError as error:
-        raise NoHost(address, os.strerror(error.errno) if error.errno else str(error)) from error
+    except (OSError, UnicodeError) as error:  # a name that cannot be a name is a UnicodeError
+        raise NoHost.unreachable(address, error) from error
     return _card(address, peer, line, (time.monotonic() - begun) * 1000)
 
 

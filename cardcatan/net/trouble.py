@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import string
 
 from cardcatan.errors import N_, CatanError, ProtocolError
@@ -30,11 +31,19 @@ _LASTING = {"version", "kicked", "banned", "replaced", "malformed"}
 
 
 class NoHost(ProtocolError):
-    """Nobody answers at `address` as a host does."""
+    """Nobody answers at an address as a host does."""
 
     def __init__(self, address: object, why: str) -> None:
         super().__init__(N_("no host answers at {address}: {why}"), address=str(address), why=why)
         self.args = address, why
+
+    @classmethod
+    def unreachable(cls, address: object, error: OSError | UnicodeError) -> NoHost:
+        """The system says why there is no connection."""
+        number = error.errno if isinstance(error, OSError) else None
+        # a name that is not known has a negative number, and its own text
+        why = os.strerror(number) if number and number > 0 else getattr(error, "strerror", None) or str(error)
+        return cls(address, why)
 
 
 class VersionDiffers(ProtocolError):

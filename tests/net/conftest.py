@@ -198,6 +198,7 @@ class Player(Dealer):
         self.gone: m.Goodbye | None = None
         self.state: talk.State | None = None
         self.dealt: talk.Dealt | None = None
+        self._spoke = time.monotonic()
 
     @property
     def last(self) -> int:
@@ -245,7 +246,10 @@ class Player(Dealer):
             self.say(talk.Act(game=update.game, number=update.number, action=action))
 
     def step(self, milliseconds: int = 0) -> bool:
-        """Take in what has come; False: nothing."""
+        """Take in what has come; False: nothing. Who is silent for long is taken to be away: say that one is here."""
+        if time.monotonic() > self._spoke + 1 and self.socket.poll(0, zmq.POLLOUT):
+            self._spoke = time.monotonic()
+            self.say(m.Ping(n=1))
         if not self.socket.poll(milliseconds):
             return False
         while self.socket.poll(0):

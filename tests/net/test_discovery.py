@@ -14,10 +14,10 @@ import pytest
 
 from cardcatan.errors import CatanError, NotationError
 from cardcatan.net.discovery import Announcer, Browser, local_addresses
-from cardcatan.net.doors import LOCAL, Address, Doors
+from cardcatan.net.doors import LOCAL, Address, Doors, ask_door
 from cardcatan.net.keys import Identity
 from cardcatan.net.pins import Pins
-from cardcatan.net.trouble import KeyChanged
+from cardcatan.net.trouble import KeyChanged, NoHost
 
 from .conftest import running
 
@@ -125,6 +125,12 @@ async def test_without_interfaces_nothing_happens(monkeypatch: pytest.MonkeyPatc
     await asyncio.to_thread(announcer.stop)
     assert not browser.found and not task.done()
     await stop(task)
+
+
+async def test_a_name_that_cannot_be_one() -> None:
+    for name in ("a..b", "x" * 300):
+        with pytest.raises(NoHost):
+            await ask_door(Address(name))
 
 
 async def test_the_live_list(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def slow_bot(tmp_path: Path, number: int, port: int, games: int = 1) -> BotProce
 def test_a_killed_client_comes_back_with_the_same_key(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     data = tmp_path / "host"
-    with running(data, "--clock", "off", "--rules", "goal=8 round_limit=25") as host:
+    with running(data, "--clock", "off", "--rules", "goal=12 round_limit=60") as host:
         first, second = slow_bot(tmp_path, 1, host.port), slow_bot(tmp_path, 2, host.port)
         with bots(first, second):
             for _ in range(3):
@@ -117,7 +117,7 @@ def test_a_killed_client_comes_back_with_the_same_key(tmp_path: Path, seed: int)
 def test_a_killed_host_goes_on_and_its_clients_find_back(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     data, port = tmp_path / "host", free_ports()
-    words = ("--clock", "off", "--rules", "goal=8 round_limit=25")
+    words = ("--clock", "off", "--rules", "goal=12 round_limit=60")
     first, second = slow_bot(tmp_path, 1, port), slow_bot(tmp_path, 2, port)
     with bots(first, second):
         for number in range(3):

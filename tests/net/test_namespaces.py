@@ -24,13 +24,11 @@ from .players import ENVIRONMENT, BotProcess, after_decisions, bots, ended
 REASON = missing()
 pytestmark = [pytest.mark.netns, pytest.mark.skipif(bool(REASON), reason=REASON), pytest.mark.timeout(180)]
 ENV = environment(ENVIRONMENT)
-LONG = "goal=9 round_limit=40"
+LONG = "goal=12 round_limit=60"
 
 
 @pytest.fixture
-def net(request: pytest.FixtureRequest) -> Iterator[Lan]:
-    if "netns" not in request.config.option.markexpr:
-        pytest.skip("these take a while: pytest -m netns tests/net")
+def net() -> Iterator[Lan]:
     with lan() as made:
         yield made
 
