@@ -165,7 +165,7 @@ def _server(
             port=DEFAULT_PORT if options.port is None else options.port,
             historian=historian,
             thinkers=max(1, (os.cpu_count() or 1) - 1),
-            wires=WireLimits(total=sessions + 64, per_address=max(64, sessions // 2)),
+            wires=WireLimits(total=sessions + 64, per_address=64 + 4 * len(house.rooms)),
             log=log,
         )
     except BaseException as error:

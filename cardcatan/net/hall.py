@@ -28,7 +28,7 @@ Log: TypeAlias = Callable[[int | None, str], None]
 End: TypeAlias = Literal["version", "closing", "kicked", "banned", "replaced", "flood", "malformed", "full", "journal"]
 
 _BOTS_A_TICK = 100
-_HELLO_COST = 5.0
+_ENTRY_COST, _LIST_COST = 5.0, 9.0
 _WORTH_HAVING = (talk.Act, talk.Commit, talk.Open)
 _FAREWELLS: Final[dict[End, str]] = {
     "version": "this host speaks protocol {protocol} (cardcatan {package})",
@@ -233,7 +233,7 @@ class Hall:
             self._refuse(peer, 0, "hello", CatanError("say hello first"), now)
 
     def _hello(self, peer: Peer, hello: m.Hello, now: float) -> None:
-        if not peer.bucket.take(now, _HELLO_COST):
+        if not peer.bucket.take(now, _ENTRY_COST):
             self._misbehaved(peer, "flood", now)
             return
         name = clean_name(hello.name)
@@ -308,9 +308,16 @@ class Hall:
         self._say(session.peer, m.Pong(n=ping.n))
 
     def _list(self, session: Session, _: m.ListTables, now: float) -> None:
+        if not session.peer.bucket.take(now, _LIST_COST):
+            self._misbehaved(session.peer, "flood", now)
+            return
         self._say(session.peer, m.Tables(tables=self.tables()))
 
     def _enter(self, session: Session, enter: m.Enter, now: float) -> None:
+        # all that somebody has missed of a game may be told
+        if not session.peer.bucket.take(now, _ENTRY_COST):
+            self._misbehaved(session.peer, "flood", now)
+            return
         room = self.rooms.get(enter.table)
         if not room:
             self._refuse(session.peer, 0, "no-table", CatanError("there is no table {table}", table=enter.table), now)

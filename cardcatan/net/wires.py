@@ -80,6 +80,11 @@ class Wires:
         self.due = now + _EVERY
         """When `check` must be called."""
 
+    @property
+    def met(self) -> bool:
+        """Is anybody connected who has said something?"""
+        return any(wire.peer for wire in self._by_fd.values())
+
     def follow(self, now: float) -> list[Peer]:
         """Hear what ZeroMQ tells of connections; who is gone."""
         gone = []
