@@ -69,8 +69,6 @@ class Link:
     status: Status
     trouble: CatanError | None
     """Why we are not online."""
-    trying: Address | None
-    """Where the host is being called."""
     offline_since: float | None
     """In seconds of `time.monotonic`."""
 
@@ -93,7 +91,7 @@ class Link:
         After `patience` seconds without a host it gives up.
         """
         self.session = Session(name, identity.key, key, package=package)
-        self.host, self.trouble, self.trying = None, None, None
+        self.host, self.trouble = None, None
         self.status, self.offline_since = Status.WAITING, None
         self._addresses, self._identity, self._pins, self._changed = addresses, identity, pins, changed
         self._key, self._trust, self._patience = key, trust_new_key, patience
@@ -165,7 +163,7 @@ class Link:
 
     def _gone(self) -> None:
         """We are not connected now."""
-        self._socket, self.trying = None, None
+        self._socket = None
         self.session.lost(self.trouble)
         if self.offline_since is None:
             self.offline_since = time.monotonic()
@@ -213,7 +211,6 @@ class Link:
         self, context: zmq.asyncio.Context, card: HostCard
     ) -> AsyncIterator[tuple[zmq.asyncio.Socket, zmq.asyncio.Socket]]:
         """A socket to a host that has proved its key, and its monitor."""
-        self.trying = card.address
         socket = context.socket(zmq.DEALER)
         try:
             for option, value in _OPTIONS.items():
@@ -273,7 +270,7 @@ class Link:
         if self._closing.is_set() and session.heard_all:
             self._heard_all.set()
         if session.online and self.status is not Status.ONLINE:
-            self.trouble, self.trying, self.offline_since = None, None, None
+            self.trouble, self.offline_since = None, None
             self._turn(Status.ONLINE)
 
     async def _watch(self, socket: zmq.asyncio.Socket, monitor: zmq.asyncio.Socket) -> None:

@@ -14,7 +14,7 @@ PROTOCOL = (1, 0)
 """Major and minor version. Another major version is refused; a minor one adds what others may ignore."""
 FEATURES = ("chat", "watch", "fair-deal", "pause", "move-seat")
 MOST_FROM_CLIENT = 8 * 1024
-MOST_FROM_HOST = 1024 * 1024
+MOST_FROM_HOST = 4 * 1024 * 1024  # the record of the longest game, in one message
 
 Version: TypeAlias = tuple[int, int]
 Proof = Annotated[bytes, Meta(min_length=32, max_length=32)]

@@ -243,10 +243,10 @@ typedef struct cc_card_view {
   uint8_t cities[CC_CARD_SEATS];
   uint8_t expansions[CC_CARD_SEATS];
   uint8_t to_discard[CC_CARD_SEATS];
-  uint8_t reserved[6];
+  uint8_t reserved[13];
 } cc_card_view;
 
-_Static_assert(sizeof(cc_card_view) % 8 == 0, "a view has no tail padding");
+_Static_assert(sizeof(cc_card_view) == offsetof(cc_card_view, reserved) + 13, "a view has no padding");
 
 /* --- rules and numbers ------------------------------------------------------------------------------------- */
 

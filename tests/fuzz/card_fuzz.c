@@ -108,17 +108,28 @@ static void unpack(const uint8_t *data, size_t size) {
   REQUIRE(cc_card_check(&s, &r) == CC_OK);
 }
 
-/* Bytes changed in a packed game, so that unpacking meets states that are nearly right. */
-static void unpack_damaged(const uint8_t *data, size_t size) {
-  uint8_t bytes[CC_CARD_PACKED];
-  const cc_card_rules r = rules_from(data);
+/* A game some random actions after its deal. */
+static cc_card some_state(const uint8_t *data, const cc_card_rules *r) {
   cc_rng dice;
   cc_card s;
-  cc_card_init(&s, &r, data[5]);
+  cc_card_init(&s, r, data[5]);
   cc_rng_seed(&dice, data[6]);
-  cc_card_game.playout(&s, &r, &dice, 4u * data[7]);
+  cc_card_game.playout(&s, r, &dice, 4u * data[7]);
+  return s;
+}
+
+/* Change four of n bytes, as 12 bytes of data say. */
+static void damage(uint8_t *bytes, size_t n, const uint8_t *data) {
+  for (int i = 0; i < 12; i += 3) bytes[((size_t)data[i] << 8 | data[i + 1]) % n] ^= data[i + 2];
+}
+
+/* Bytes changed in a packed game, so that unpacking meets states that are nearly right. */
+static void unpack_damaged(const uint8_t *data) {
+  uint8_t bytes[CC_CARD_PACKED];
+  const cc_card_rules r = rules_from(data);
+  const cc_card s = some_state(data, &r);
   const size_t n = cc_card_pack(&s, &r, bytes);
-  for (size_t i = 8; i + 2 < size && i < 8 + 3 * 4; i += 3) bytes[((size_t)data[i] << 8 | data[i + 1]) % n] ^= data[i + 2];
+  damage(bytes, n, data + 8);
   unpack(bytes, n);
 }
 
@@ -132,18 +143,14 @@ static void unpack_view(const uint8_t *data, size_t size) {
   REQUIRE(cc_card_check(&s, &r) == CC_OK);
 }
 
-static void unpack_damaged_view(const uint8_t *data, size_t size) {
+static void unpack_damaged_view(const uint8_t *data) {
   uint8_t bytes[CC_CARD_PACKED];
   const cc_card_rules r = rules_from(data);
+  const cc_card s = some_state(data, &r);
   cc_card_view view;
-  cc_rng dice;
-  cc_card s;
-  cc_card_init(&s, &r, data[5]);
-  cc_rng_seed(&dice, data[6]);
-  cc_card_game.playout(&s, &r, &dice, 4u * data[7]);
   cc_card_see(&s, &r, data[8] % 2 ? CC_CARD_SEATS : data[8] / 2 % r.players, &view);
   const size_t n = cc_card_pack_view(&view, &r, bytes);
-  for (size_t i = 9; i + 2 < size && i < 9 + 3 * 4; i += 3) bytes[((size_t)data[i] << 8 | data[i + 1]) % n] ^= data[i + 2];
+  damage(bytes, n, data + 9);
   unpack_view(bytes, n);
 }
 
@@ -152,9 +159,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (data[0] & 0x80) {
     switch (data[1] >> 6) {
       case 0: unpack(data + 2, size - 2); break;
-      case 1: unpack_damaged(data + 2, size - 2); break;
+      case 1: unpack_damaged(data + 2); break;
       case 2: unpack_view(data + 2, size - 2); break;
-      default: unpack_damaged_view(data + 2, size - 2); break;
+      default: unpack_damaged_view(data + 2); break;
     }
   } else {
     play(data, size);

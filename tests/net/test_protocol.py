@@ -109,7 +109,7 @@ def test_version_and_features_are_those_of_the_text() -> None:
     assert f"Protocol version: **{messages.PROTOCOL[0]}.{messages.PROTOCOL[1]}**" in TEXT
     told = re.findall(r"`([a-z-]+)`", section("Versions and features").partition("Features of this version: ")[2].split("\n")[0])
     assert tuple(told) == messages.FEATURES
-    assert messages.MOST_FROM_CLIENT == 8 * 1024 and messages.MOST_FROM_HOST == 1024 * 1024
+    assert messages.MOST_FROM_CLIENT == 8 * 1024 and messages.MOST_FROM_HOST == 4 * 1024 * 1024
 
 
 def test_the_door_is_as_the_text_says() -> None:
