@@ -382,7 +382,7 @@ void cc_board_resample(const cc_board_view *view, const cc_board_rules *rules, u
 
 /* --- form --------------------------------------------------------------------------------------------------- */
 
-enum { CC_BOARD_PACKED = 2048, CC_BOARD_VERSION = 1, CC_BOARD_TEXT = 64, CC_BOARD_LAYOUT_TEXT = 512 };
+enum { CC_BOARD_PACKED = sizeof(cc_board) + 32, CC_BOARD_VERSION = 1, CC_BOARD_TEXT = 64, CC_BOARD_LAYOUT_TEXT = 512 };
 
 /* Is every card and piece where it can be? CC_OK, or CC_BAD_STATE. */
 cc_status cc_board_check(const cc_board *s, const cc_board_rules *rules);

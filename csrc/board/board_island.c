@@ -136,7 +136,7 @@ static bool land_complete(const cc_board_shape *shape) {
   }
   for (int h = 0; h < shape->hexes; h++) {
     if (shape->land[h] > CC_DESERT || shape->beginner_land[h] > CC_DESERT) return false;
-    if (shape->beginner_land[h] != CC_DESERT && !is_token(shape->beginner_token[h])) return false;
+    if (shape->beginner_land[h] == CC_DESERT ? shape->beginner_token[h] != 0 : !is_token(shape->beginner_token[h])) return false;
     if (shape->land[h] != CC_DESERT && !is_token(shape->token[tokens++])) return false;
   }
   return true;

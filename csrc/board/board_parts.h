@@ -139,6 +139,11 @@ void cc_board_decline(cc_board *s, const cc_board_rules *r, cc_trace *t);
 void cc_board_withdraw(cc_board *s, int all_declined, cc_trace *t);
 void cc_board_close(cc_board *s, int with, cc_trace *t);
 
+/* Everything that follows from the pieces but lengths: reach, taken, yield, ports (board_derive.c). */
+void cc_board_derive(cc_board *s, const cc_board_island *is);
+/* How many victory point cards a seat may hold while the game goes on (board_resample.c). */
+int cc_board_can_hide(const cc_board *s, const cc_board_rules *r, int seat);
+
 /* [A1] The longest road of a seat, measured from nothing. */
 int cc_board_measure(const cc_board *s, const cc_board_island *is, int seat);
 /* … after it laid this edge: what it was, or a way over the edge. */
