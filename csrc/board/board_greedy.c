@@ -61,7 +61,7 @@ static void appraise_first_roads(thought *x) {
 
 static int theft_worth(const thought *x, int from) {
   const int n = x->v->hand_size[from];
-  return n ? 8 + 14 * cc_threat(&x->m, from) / 256 + (n > 4 ? 2 : 0) : 0;
+  return n ? 8 + 14 * x->m.threat[from] / 256 + (n > 4 ? 2 : 0) : 0;
 }
 
 static void appraise_robber(thought *x) {
@@ -116,12 +116,9 @@ static void appraise_houses(thought *x) {
 
 enum { KEPT = 26 }; /* what a card is worth that is played another day */
 
-static void appraise_plenty(thought *x, int now) {
-  EACH_LEGAL(x, a, CC_BA_PLENTY, CC_BOARD_PAIRS + CC_KINDS) {
-    const cc_board_action act = cc_board_decode(CC_BOARD_GAME | (uint64_t)a);
-    x->worth[a] = cc_now(&x->m, x->v->hand + act.want) - KEPT;
-  }
-  (void)now;
+static void appraise_plenty(thought *x) {
+  EACH_LEGAL(x, a, CC_BA_PLENTY, CC_BOARD_PAIRS + CC_KINDS)
+    x->worth[a] = cc_now(&x->m, x->v->hand + cc_board_decode(CC_BOARD_GAME | (uint64_t)a).want) - KEPT;
 }
 
 /* How many cards of a kind the others hold: what is neither in the bank nor mine. */
@@ -152,7 +149,7 @@ static int two_roads(const thought *x) {
 static void appraise_plays(thought *x, int now) {
   if (legal(x, CC_BA_KNIGHT)) x->worth[CC_BA_KNIGHT] = now + cc_knight_gain(&x->m);
   if (legal(x, CC_BA_ROADS)) x->worth[CC_BA_ROADS] = now + two_roads(x) - KEPT - 10;
-  appraise_plenty(x, now);
+  appraise_plenty(x);
   appraise_monopoly(x);
 }
 
@@ -167,39 +164,49 @@ static void appraise_bank(thought *x) {
 }
 
 /* What the other side of a trade may gain by it, as far as it is my loss. */
-static int favour(const thought *x, int to, int cards) { return (6 + 3 * cards) * cc_threat(&x->m, to) / 128; }
+static int favour(const thought *x, int to, int cards) { return (6 + 3 * cards) * x->m.threat[to] / 128; }
 
-enum { DEAR = 6, HOPE = 3 /* of 8: how often an offer is taken up */ };
+enum { DEAR = 16, HOPE = 3 /* of 8: how often an offer is taken up */, FEARED = 200, POOR = 40 };
 
-/* The first offer of a turn gives as much as it wants, the next one more. */
-static bool in_turn(const thought *x, int given, int wanted) {
-  const int made = x->r->proposals - x->v->proposals;
-  return given - wanted == made;
+/* All offers look poor, until they are looked at. */
+static void belittle_offers(thought *x, int worth) {
+  for (int w = CC_BA_OFFER >> 6; w < CC_BOARD_MASK; w++)
+    for (uint64_t set = x->legal[w]; set; set &= set - 1)
+      if (64 * w + cc_lowest(set) >= CC_BA_OFFER) x->worth[64 * w + cc_lowest(set)] = worth;
 }
 
-/* Whether somebody may have what is wanted, and is not to be feared. */
-static int best_partner(const thought *x, int kind, int cards) {
+static int offer_of(int give, int want, int terms) { return CC_BA_OFFER + CC_BOARD_TERMS * (5 * give + want) + terms; }
+
+static cc_lanes after_offer(const thought *x, int give, int want, int terms) {
+  return x->v->hand - ((cc_lanes)cc_board_terms[terms][0] << (8 * give)) + ((cc_lanes)cc_board_terms[terms][1] << (8 * want));
+}
+
+/* The price of the cheapest partner who may have such a card, and is not to be feared; -1: nobody. */
+static int best_partner(const thought *x, int kind) {
   int least = -1;
   for (int p = 0; p < x->v->players; p++) {
-    if (p == x->m.me || x->v->hand_size[p] < cards || cc_threat(&x->m, p) >= 200) continue;
-    if (cc_lane(x->v->known[p], kind) < cards && cc_total(x->v->known[p]) == x->v->hand_size[p]) continue;
-    const int price = favour(x, p, cards);
+    if (p == x->m.me || !x->v->hand_size[p] || x->m.threat[p] >= FEARED) continue;
+    if (!cc_lane(x->v->known[p], kind) && cc_total(x->v->known[p]) == x->v->hand_size[p]) continue;
+    const int price = favour(x, p, 1);
     if (least < 0 || price < least) least = price;
   }
   return least;
 }
 
+/* The first offer of a turn is card for card, the next ones give more. */
 static void appraise_offers(thought *x, int now) {
-  EACH_LEGAL(x, a, CC_BA_OFFER, CC_BOARD_ACTIONS - CC_BA_OFFER) {
-    const cc_board_action act = cc_board_decode(CC_BOARD_GAME | (uint64_t)a);
-    const int given = cc_total(act.give), wanted = cc_total(act.want), kind = cc_lowest(cc_kinds(act.want));
-    const int price = best_partner(x, kind, wanted);
-    x->worth[a] = now - 40;
-    if (price < 0 || !in_turn(x, given, wanted)) continue;
-    const int gain = cc_now(&x->m, x->v->hand - act.give + act.want) - now - price - DEAR;
-    if (gain > 0) x->worth[a] = now + gain * HOPE / 8;
+  const int made = x->r->proposals - x->v->proposals;
+  belittle_offers(x, now - POOR);
+  if (legal(x, CC_BA_ASK)) x->worth[CC_BA_ASK] = now - POOR;
+  if (!x->v->proposals || made >= CC_BOARD_MOST_NUMBERED) return;
+  for (int want = 0; want < CC_KINDS; want++) {
+    const int price = best_partner(x, want);
+    for (int give = 0; give < CC_KINDS && price >= 0; give++) {
+      if (give == want || !legal(x, offer_of(give, want, made))) continue;
+      const int gain = cc_now(&x->m, after_offer(x, give, want, made)) - now - price - DEAR;
+      if (gain > 0) x->worth[offer_of(give, want, made)] = now + gain * HOPE / 8;
+    }
   }
-  if (legal(x, CC_BA_ASK)) x->worth[CC_BA_ASK] = now - 40;
 }
 
 static void appraise_rest_of_turn(thought *x) {
@@ -225,24 +232,32 @@ static void appraise_before_roll(thought *x) {
 /* --- answers ---------------------------------------------------------------------------------------------------- */
 
 /* A trade on another's turn must serve one's own next turn, and not serve the other too well. */
-static int trade_worth(const thought *x, cc_lanes give, cc_lanes get, int with) {
-  const int threat = cc_threat(&x->m, with);
-  const int stay = cc_later(&x->m, x->v->hand, CC_WISHES), after = cc_later(&x->m, x->v->hand - give + get, CC_WISHES);
-  return after - stay + 4 * (cc_total(get) - cc_total(give)) - favour(x, with, cc_total(give)) - (threat >= 200 ? 60 : 0);
+static int trade_worth(const thought *x, int stay, cc_lanes give, cc_lanes get, int with) {
+  return cc_later(&x->m, x->v->hand - give + get, CC_WISHES) - stay + 4 * (cc_total(get) - cc_total(give)) - favour(x, with, cc_total(give)) -
+         (x->m.threat[with] >= FEARED ? 60 : 0);
+}
+
+/* Two for one, of the kinds that were offered and wanted; when asked, card for card. */
+static void appraise_offers_back(thought *x, int stay, uint64_t offer) {
+  const uint32_t gives = offer ? cc_kinds(cc_wanted(offer)) : 31, wants = offer ? cc_kinds(cc_given(offer)) : 31;
+  const int with = x->v->current, terms = offer ? CC_BOARD_MOST_NUMBERED : 0;
+  belittle_offers(x, -POOR);
+  for (int give = 0; give < CC_KINDS; give++)
+    for (int want = 0; want < CC_KINDS; want++) {
+      if (give == want || !(gives >> give & wants >> want & 1) || !legal(x, offer_of(give, want, terms))) continue;
+      const cc_lanes given = cc_one(give), wanted = (cc_lanes)cc_board_terms[terms][1] << (8 * want);
+      x->worth[offer_of(give, want, terms)] = (trade_worth(x, stay, given, wanted, with) - DEAR) / (offer ? 4 : 2);
+    }
 }
 
 static void appraise_answers(thought *x) {
   const cc_board_view *v = x->v;
-  const uint64_t offer = v->laid[v->current];
+  const uint64_t offer = v->laid[v->current] & CC_TERMS_OF_CARDS;
   cc_make_wishes(&x->m, x->unseen);
+  const int stay = cc_later(&x->m, v->hand, CC_WISHES);
   x->worth[CC_BA_DECLINE] = 0;
-  if (legal(x, CC_BA_ACCEPT)) x->worth[CC_BA_ACCEPT] = trade_worth(x, cc_wanted(offer), cc_given(offer), v->current);
-  EACH_LEGAL(x, a, CC_BA_OFFER, CC_BOARD_ACTIONS - CC_BA_OFFER) {
-    const cc_board_action act = cc_board_decode(CC_BOARD_GAME | (uint64_t)a);
-    const uint32_t wants = cc_kinds(cc_wanted(offer)), gives = cc_kinds(cc_given(offer));
-    const bool fits = !offer || (cc_kinds(act.give) == wants && cc_kinds(act.want) == gives);
-    x->worth[a] = fits ? trade_worth(x, act.give, act.want, v->current) / (offer ? 4 : 2) : -40;
-  }
+  if (legal(x, CC_BA_ACCEPT)) x->worth[CC_BA_ACCEPT] = trade_worth(x, stay, cc_wanted(offer), cc_given(offer), v->current);
+  appraise_offers_back(x, stay, offer);
 }
 
 static void appraise_closing(thought *x) {

@@ -34,6 +34,7 @@ typedef struct cc_settler {
   int span;                        /* of 256: how much of the game is still to come */
   int pips[CC_BOARD_HEXES];        /* chances of 36 of each hex */
   int income[CC_BOARD_SEATS][CC_KINDS]; /* cards in 36 rolls */
+  int threat[CC_BOARD_SEATS];      /* how much each seat's loss means to me, of 256 */
   int wait[CC_KINDS];              /* for a card of each kind, with the bank's help */
   cc_lanes hand;
   cc_lanes rate;
@@ -56,8 +57,6 @@ void cc_look_around(cc_settler *m, const cc_board *s, const cc_board_rules *r, i
 int cc_site_gain(const cc_settler *m, int crossing);
 /* … and a city. */
 int cc_city_gain(const cc_settler *m, int crossing);
-/* How much this seat's loss means to me, of 256. */
-int cc_threat(const cc_settler *m, int seat);
 /* What it means that the robber stands there, without what is stolen. */
 int cc_robber_worth(const cc_settler *m, int hex);
 /* … with what may be stolen, at the best hex. */

@@ -5,7 +5,7 @@
 static const uint32_t halving[16] = {65536, 62757, 60097, 57549, 55109, 52772, 50535, 48393,
                                      46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219};
 
-enum { HALVES = 5 * CC_ROUND }; /* waiting so long halves what it is waited for */
+enum { HALVES = 3 * CC_ROUND }; /* waiting so long halves what it is waited for */
 
 static int after_waiting(int gain, int time) {
   const int i = time * 16 / HALVES;
@@ -86,7 +86,7 @@ static int longest_of_others(const cc_settler *m) {
 enum { AWARD_STEPS = 4 };
 static const int award_step[AWARD_STEPS + 1] = {0, 210, 62, 30, 14};
 /* … and by how many lead to the target, of 256 of its gain. */
-static const int target_step[STEPS + 1] = {0, 110, 62, 34, 20};
+static const int target_step[STEPS + 1] = {0, 80, 40, 20, 10};
 
 static void find_award(cc_settler *m) {
   const int lack = longest_of_others(m) + 1 - m->s->length[m->me];
@@ -135,7 +135,7 @@ int cc_dev_gain(const cc_settler *m, uint32_t unseen) {
   const int gain[CC_DEVS] = {24 + army_gain(m, mine) * 3 / 4, m->s->roads_left[m->me] > 1 ? 46 : 8, 46, 60, m->short_of <= 1 ? 2000 : 100};
   int sum = 0;
   for (int d = 0; d < CC_DEVS; d++) sum += gain[d] * cc_dev_count(unseen, d);
-  return n ? sum / n : 0;
+  return n ? sum * 5 / (4 * n) : 0; /* somewhat more than it brings: nobody can steal it */
 }
 
 /* --- wishes ----------------------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include "board_mind.h"
 
 /* What a kind is worth beside the others, of 256; and the first pips of a kind beside further ones. */
-static const int weight[CC_KINDS] = {236, 240, 222, 272, 268};
+static const int weight[CC_KINDS] = {228, 232, 218, 286, 286};
 
 static int marginal(int income) { return 14 + 64 / (4 + income); }
 
@@ -33,6 +33,13 @@ static int span_of(const cc_board *s, const cc_board_rules *r) {
   return span < LEAST ? LEAST : span > 256 ? 256 : span;
 }
 
+static int threat_of(const cc_settler *m, int seat) {
+  const int points = cc_open_points(m->s, seat), left = m->r->goal - points;
+  const int rivals = m->r->players - 1, lead = points - cc_open_points(m->s, m->me);
+  const int threat = 200 / (1 + rivals) + 12 * lead + (left <= 2 ? 80 : left <= 4 ? 30 : 0);
+  return threat < 16 ? 16 : threat > 256 ? 256 : threat;
+}
+
 void cc_look_around(cc_settler *m, const cc_board *s, const cc_board_rules *r, int me, cc_lanes hand) {
   memset(m, 0, sizeof *m);
   m->s = s;
@@ -46,6 +53,7 @@ void cc_look_around(cc_settler *m, const cc_board *s, const cc_board_rules *r, i
   m->target = CC_NO_PLACE;
   count_pips(m);
   count_income(m);
+  for (int p = 0; p < r->players; p++) m->threat[p] = threat_of(m, p);
 }
 
 /* More cards from the hexes around a crossing. */
@@ -74,18 +82,11 @@ static int harbour_gain(const cc_settler *m, int crossing) {
 int cc_site_gain(const cc_settler *m, int crossing) { return 100 + production_gain(m, crossing) + harbour_gain(m, crossing); }
 int cc_city_gain(const cc_settler *m, int crossing) { return 100 + production_gain(m, crossing); }
 
-int cc_threat(const cc_settler *m, int seat) {
-  const int points = cc_open_points(m->s, seat), left = m->r->goal - points;
-  const int rivals = m->r->players - 1, lead = points - cc_open_points(m->s, m->me);
-  const int threat = 200 / (1 + rivals) + 12 * lead + (left <= 2 ? 80 : left <= 4 ? 30 : 0);
-  return threat < 16 ? 16 : threat > 256 ? 256 : threat;
-}
-
 int cc_robber_worth(const cc_settler *m, int hex) {
   int sum = 0;
   for (int p = 0; p < m->r->players; p++) {
     const int cards = m->pips[hex] * (int)(m->s->yield[hex] >> (4 * p) & 15);
-    sum += p == m->me ? -cards * 5 : cards * 5 * cc_threat(m, p) / 256;
+    sum += p == m->me ? -cards * 5 : cards * 5 * m->threat[p] / 256;
   }
   return sum;
 }
