@@ -348,7 +348,7 @@ void cc_board_init(cc_board *s, const cc_board_rules *rules, uint64_t seed);
 /* Begin a new game on this island [I10], which must be possible (cc_board_layout_check). */
 void cc_board_init_on(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, uint64_t seed);
 cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules);
-void cc_board_layout_of(const cc_board *s, const cc_board_rules *rules, cc_board_layout *layout);
+void cc_board_layout_of(const cc_board *s, cc_board_layout *layout);
 
 /* After hands, roads, houses, cities, development cards, armies, robber or award holders of a state were set by hand: derive all the rest,
  * give what is nowhere else to bank and deck, and begin the turn of seat `current`. CC_BAD_STATE when no game can stand like that. */

@@ -142,20 +142,12 @@ void cc_board_init(cc_board *s, const cc_board_rules *r, uint64_t seed) {
   begin_founding(s, r);
 }
 
-static int token_of(const cc_board *s, int hex) {
-  for (int i = 0; i < CC_NUMBERS; i++)
-    if (s->on[i] >> hex & 1) return i + 2;
-  return 0;
-}
-
 /* With the robber where it is now. */
-void cc_board_layout_of(const cc_board *s, const cc_board_rules *r, cc_board_layout *l) {
-  const cc_board_island *is = cc_island(r);
+void cc_board_layout_of(const cc_board *s, cc_board_layout *l) {
   memset(l, 0, sizeof *l);
-  for (int h = 0; h < cc_hexes(is); h++) {
-    l->land[h] = s->land[h];
-    l->token[h] = (uint8_t)token_of(s, h);
-  }
-  for (int i = 0; i < cc_harbours(is); i++) l->harbour[i] = s->harbour[i];
+  memcpy(l->land, s->land, sizeof l->land);
+  memcpy(l->harbour, s->harbour, sizeof l->harbour);
+  for (int i = 0; i < CC_NUMBERS; i++)
+    for (cc_board_hexes hexes = s->on[i]; hexes; hexes &= hexes - 1) l->token[cc_lowest(hexes)] = (uint8_t)(i + 2);
   l->robber = s->robber;
 }

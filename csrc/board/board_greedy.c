@@ -166,7 +166,7 @@ static void appraise_bank(thought *x) {
 /* What the other side of a trade may gain by it, as far as it is my loss. */
 static int favour(const thought *x, int to, int cards) { return (6 + 3 * cards) * x->m.threat[to] / 128; }
 
-enum { DEAR = 16, HOPE = 3 /* of 8: how often an offer is taken up */, FEARED = 200, POOR = 40 };
+enum { DEAR = 30, HOPE = 3 /* of 8: how often an offer is taken up */, FEARED = 200, POOR = 40, MOST_OFFERS = 2 };
 
 /* All offers look poor, until they are looked at. */
 static void belittle_offers(thought *x, int worth) {
@@ -198,7 +198,7 @@ static void appraise_offers(thought *x, int now) {
   const int made = x->r->proposals - x->v->proposals;
   belittle_offers(x, now - POOR);
   if (legal(x, CC_BA_ASK)) x->worth[CC_BA_ASK] = now - POOR;
-  if (!x->v->proposals || made >= CC_BOARD_MOST_NUMBERED) return;
+  if (!x->v->proposals || made >= MOST_OFFERS) return;
   for (int want = 0; want < CC_KINDS; want++) {
     const int price = best_partner(x, want);
     for (int give = 0; give < CC_KINDS && price >= 0; give++) {

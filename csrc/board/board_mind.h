@@ -36,6 +36,7 @@ typedef struct cc_settler {
   int income[CC_BOARD_SEATS][CC_KINDS]; /* cards in 36 rolls */
   int threat[CC_BOARD_SEATS];      /* how much each seat's loss means to me, of 256 */
   int wait[CC_KINDS];              /* for a card of each kind, with the bank's help */
+  int share[CC_KINDS];             /* of 128: one divided by the rate */
   cc_lanes hand;
   cc_lanes rate;
   int short_of;                    /* points to the goal */

@@ -144,7 +144,9 @@ int cc_dev_gain(const cc_settler *m, uint32_t unseen) {
 static void find_waits(cc_settler *m) {
   enum { MOST = 40 * CC_ROUND };
   const int *income = m->income[m->me];
+  static const int share[5] = {0, 128, 64, 43, 32};
   int traded = 0;
+  for (int k = 0; k < CC_KINDS; k++) m->share[k] = share[cc_lane(m->rate, k)];
   for (int k = 0; k < CC_KINDS; k++) traded += 16 * income[k] / cc_lane(m->rate, k);
   for (int k = 0; k < CC_KINDS; k++) {
     const int pips = 16 * income[k] + (traded - 16 * income[k] / cc_lane(m->rate, k)) * 3 / 5;
@@ -194,27 +196,24 @@ void cc_make_wishes(cc_settler *m, uint32_t unseen) {
 
 /* --- plans ------------------------------------------------------------------------------------------------------ */
 
-/* How many cards the bank would give for what a hand has beyond a cost. */
-static int exchangeable(const cc_settler *m, cc_lanes surplus) {
-  int n = 0;
-  for (int k = 0; k < CC_KINDS; k++) n += cc_lane(surplus, k) / cc_lane(m->rate, k);
-  return n;
-}
+/* How many cards the bank would give for n of a kind: n divided by the rate. */
+static inline int exchanged(const cc_settler *m, int kind, int n) { return n * m->share[kind] >> 7; }
 
 /* The time until a hand pays for something: the longest wait counts whole, the others by half, and the bank helps. */
 static int time_for(const cc_settler *m, cc_lanes hand, cc_lanes cost) {
-  const cc_lanes missing = cc_beyond(cost, hand);
+  static const uint8_t parts[12] = {0, 128, 64, 43, 32, 26, 21, 18, 16, 14, 13, 12}; /* of 128 */
+  const cc_lanes missing = cc_beyond(cost, hand), surplus = cc_beyond(hand, cost);
   const int n = cc_total(missing);
+  int most = 0, sum = 0, trades = 0;
   if (!n) return CC_ROUND;
-  const int trades = exchangeable(m, cc_beyond(hand, cost));
-  if (trades >= n) return CC_ROUND;
-  int most = 0, sum = 0;
   for (int k = 0; k < CC_KINDS; k++) {
     const int wait = cc_lane(missing, k) * m->wait[k];
+    trades += exchanged(m, k, cc_lane(surplus, k));
     sum += wait;
-    if (wait > most) most = wait;
+    most = wait > most ? wait : most;
   }
-  return CC_ROUND / 2 + (most + sum) / 2 * (n - trades) / n;
+  if (trades >= n) return CC_ROUND;
+  return CC_ROUND / 2 + ((most + sum) / 2 * (n - trades) * parts[n < 12 ? n : 11] >> 7);
 }
 
 int cc_later(const cc_settler *m, cc_lanes hand, int granted) {

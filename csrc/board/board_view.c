@@ -19,9 +19,9 @@ static uint32_t played_devs(const cc_board *s) {
   return devs;
 }
 
-static void see_land(const cc_board *s, const cc_board_rules *r, cc_board_view *v) {
+static void see_land(const cc_board *s, cc_board_view *v) {
   cc_board_layout l;
-  cc_board_layout_of(s, r, &l);
+  cc_board_layout_of(s, &l);
   memcpy(v->land, l.land, sizeof v->land);
   memcpy(v->token, l.token, sizeof v->token);
   memcpy(v->harbour, l.harbour, sizeof v->harbour);
@@ -88,7 +88,7 @@ void cc_board_see(const cc_board *s, const cc_board_rules *r, int seat, cc_board
   memset(v, 0, sizeof *v);
   v->seat = (uint8_t)seat;
   v->players = r->players;
-  see_land(s, r, v);
+  see_land(s, v);
   see_pieces(s, v);
   see_turn(s, v);
   see_seats(s, r->players, seat, v);

@@ -140,7 +140,7 @@ static void check_layout(const cc_board *s, const cc_board_rules *r) {
   char text[CC_BOARD_LAYOUT_TEXT];
   cc_board_layout l, again;
   cc_board other;
-  cc_board_layout_of(s, r, &l);
+  cc_board_layout_of(s, &l);
   cc_board_layout_format(&l, r, text);
   REQUIRE(cc_board_layout_parse(text, r, &again) == CC_OK && memcmp(&l, &again, sizeof l) == 0);
   cc_board_init_on(&other, r, &l, 1);
