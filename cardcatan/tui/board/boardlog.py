@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ..i18n import _
 from ..text import Line
 from .boardwords import Happening, merge, sentence
 from .names import BoardSpeaker
@@ -26,6 +27,11 @@ class BoardEntry:
         return self.happening is not None and self.happening.kind == "TURN"
 
     @property
+    def when(self) -> str:
+        """The turn of a heading, as the journal says it."""
+        return _("Turn {n}").format(n=self.turn) if self.turn else _("Founding")
+
+    @property
     def counted(self) -> bool:
         """Nothing is told that another part of the screen shows as well."""
         return False
@@ -40,7 +46,7 @@ class BoardLog:
         self.turn = 0
 
     def begin(self, seat: int) -> None:
-        """The heading of the first turn, of which no event tells."""
+        """The heading of the founding, of which no event tells."""
         first = Happening("TURN", seat)
         self.entries.append(BoardEntry(first, sentence(first, self.speaker) or [], self.turn))
 

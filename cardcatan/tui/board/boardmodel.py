@@ -38,7 +38,6 @@ class PlayerRow:
     roads_left: int
     settlements_left: int
     cities_left: int
-    played: Cards
     known: Cards
     current: bool
     acting: bool
@@ -158,7 +157,6 @@ def _player(view: BoardView, seat: int, before: int) -> PlayerRow:
         roads_left=view.roads_left[seat],
         settlements_left=view.settlements_left[seat],
         cities_left=view.cities_left[seat],
-        played=tuple(view.played[seat]),
         known=tuple(view.known[seat]),
         current=seat == view.current and not view.over,
         acting=seat == view.actor,
@@ -201,7 +199,7 @@ def _deal(view: BoardView) -> Deal | None:
     return Deal(view.current, tuple(proposal.give), tuple(proposal.get), proposal.asked, answers)
 
 
-# --- where points come from, and what a roll may bring ------------------------------------------------------------
+# --- where points come from ------------------------------------------------------------
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
@@ -216,18 +214,11 @@ class BoardScore:
     total: int
 
 
-AWARD = 2
-
-
 def board_scores(view: BoardView) -> tuple[BoardScore, ...]:
-    """The points of every player by source [W1]; what is left over are victory point cards that the view may tell of."""
+    """The points of every player by source; the sum is the game's own."""
     return tuple(_score(view, seat) for seat in range(view.rules.players))
 
 
 def _score(view: BoardView, seat: int) -> BoardScore:
-    mine = [city for owner, city in filter(None, view.buildings) if owner == seat]
-    cities = sum(mine)
-    road, army = (AWARD * (holder == seat) for holder in (view.longest_road, view.largest_army))
-    settlements = len(mine) - cities
-    total = view.scores[seat]
-    return BoardScore(seat, settlements, 2 * cities, road, army, total - settlements - 2 * cities - road - army, total)
+    settlements, cities, road, army, cards = view.points_by_source(seat)
+    return BoardScore(seat, settlements, cities, road, army, cards, view.scores[seat])

@@ -46,7 +46,7 @@ class Happening:
     hidden: bool = False
     give: Cards = NONE
     get: Cards = NONE
-    to: frozenset[int] | None = None
+    to: frozenset[int] = frozenset()
     parts: tuple[Part, ...] = ()
     """By player: what a roll or a settlement brought, what was discarded, who gave what to a monopoly, who answered so."""
     short: tuple[Part, ...] = ()
@@ -54,12 +54,12 @@ class Happening:
 
     @classmethod
     def of(cls, event: BoardEvent) -> Happening:
-        """The terms of an offer are the event's own `give`, `get` and `to`; other events have none."""
+        """The terms of an offer are its `cards`, for its `want`; it is `to` all if nobody is named."""
         made = cls(
             event.kind.name, event.seat, event.other, int(event.count), int(event.value), tuple(event.cards), bool(event.hidden),
         )
         if made.kind == "OFFERED":
-            return replace(made, cards=NONE, give=tuple(event.give), get=tuple(event.get), to=event.to)
+            return replace(made, cards=NONE, give=made.cards, get=tuple(event.want), to=event.to)
         return replace(made, parts=(made.part,)) if made.kind in _BY_PLAYER else made
 
     @property

@@ -17,7 +17,8 @@ from .plan import Brick, Form, Hexes, Plan, Spot, Texts
 from .signs import Signs, signs_of
 
 if TYPE_CHECKING:
-    from cardcatan import BoardView, Harbour, Hex, Island
+    from cardcatan import BoardView, Island
+    from cardcatan.games.board import Harbour, Hex
 
 
 class Place(Enum):

@@ -243,12 +243,14 @@ def _monopoly(view: BoardView, actions: list[BoardAction]) -> Panel:
 # --- trade ---------------------------------------------------------------------------------------------------------
 
 def _trade_options(view: BoardView, legal: list[BoardAction], s: Speaker) -> list[Option]:
+    """The bank, an offer (with how many proposals are left this turn), asking for offers."""
     out = []
     banks = _of(legal, "BANK")
     if banks:
         out.append(Option(letter("bank"), line(_("bank")), lambda: Push(_bank_give(view, banks)), column=1))
     if _of(legal, "OFFER"):
-        out.append(Option(letter("offer"), line(_("offer")), lambda: Push(offer_panel(view, s)), column=1))
+        left = line(("class:dim", str(view.proposals_left)))
+        out.append(Option(letter("offer"), line(_("offer")), lambda: Push(offer_panel(view, s)), left, column=1))
     out += [Option(letter("ask"), line(_("ask all")), _send(a), column=1) for a in _of(legal, "ASK")]
     return out
 

@@ -14,7 +14,7 @@ from ..names import card, cards_line, letter_of, player_tag
 from ..text import Fragment, Line, cut_text, fmt, line, pad, restyle, width, wrap
 from ..words import Speaker
 from .boardlog import BoardEntry
-from .boardmodel import BoardModel, Deal, PlayerRow, Said
+from .boardmodel import BoardModel, BoardScore, Deal, PlayerRow, Said
 from .boardwords import Happening, terms
 from .cards import counts_line, pad_text, terms_line
 from .menus import shop_row
@@ -220,6 +220,17 @@ def _said(said: Said, s: Speaker) -> Line:
         "offered": terms_line(said.give, said.get, s.glyphs),
     }
     return line(name, ": ", words.get(said.kind, [("", said.kind)]))
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+def score_titles() -> list[str]:
+    """The columns of the score sheet, after the player."""
+    return [_("Points"), p_("column", "Settl."), _("Cities"), p_("column", "Road"), p_("column", "Army"), _("Cards")]
+
+
+def score_values(score: BoardScore) -> tuple[int, ...]:
+    return score.total, score.settlements, score.cities, score.longest_road, score.largest_army, score.cards
 
 
 # --- the log -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from cardcatan import Harbour, Hex, Island
+    from cardcatan import Island
+    from cardcatan.games.board import Harbour, Hex
 
 Spot: TypeAlias = tuple[int, int]
 """A row and a column."""

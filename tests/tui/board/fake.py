@@ -130,9 +130,8 @@ class FakeEvent(NamedTuple):
     cards: Cards = NONE
     audience: frozenset[int | None] = frozenset()
     hidden: bool = False
-    give: Cards = NONE
-    get: Cards = NONE
-    to: frozenset[int] | None = None
+    want: Cards = NONE
+    to: frozenset[int] = frozenset()
 
 
 def event(kind: str, seat: int | None = None, **fields: Any) -> FakeEvent:
@@ -255,7 +254,6 @@ class Answer:
 class Proposal:
     give: Cards = NONE
     get: Cards = NONE
-    to: frozenset[int] = frozenset()
     asked: bool = False
     answers: dict[int, Answer] = field(default_factory=dict)
 
@@ -289,7 +287,6 @@ class FakeView:
     developments: Cards = NONE
     developments_new: Cards = NONE
     development_sizes: tuple[int, ...] = (0, 0, 0, 0)
-    played: tuple[Cards, ...] = (NONE,) * 4
     developments_left: int = 25
     development_played: bool = False
     knights: tuple[int, ...] = (0, 0, 0, 0)
@@ -308,6 +305,12 @@ class FakeView:
     @property
     def players(self) -> int:
         return self.rules.players
+
+    def points_by_source(self, seat: int) -> tuple[int, int, int, int, int]:
+        """[W1] Settlements, cities, longest road, largest army, victory point cards."""
+        mine = [city for owner, city in filter(None, self.buildings) if owner == seat]
+        parts = (len(mine) - sum(mine), 2 * sum(mine), 2 * (self.longest_road == seat), 2 * (self.largest_army == seat))
+        return (*parts, self.scores[seat] - sum(parts))
 
     def developments_of(self, seat: int) -> Cards:
         return self.shown[seat]

@@ -30,18 +30,18 @@ VIEW = FakeView(
     island=ISLAND, **PIECES, scores=(4, 6, 3, 2), hand=(1, 0, 3, 2, 1), hand_sizes=(7, 9, 4, 12), developments=(2, 0, 0, 1, 1),
     developments_new=(0, 0, 0, 1, 0), development_sizes=(4, 1, 0, 2), knights=(1, 3, 0, 0), road_lengths=(3, 5, 2, 1),
     longest_road=1, largest_army=1, dice=(2, 4), bank=(15, 19, 11, 12, 16), rates=(4, 4, 2, 3, 4), robber=4,
-    known=(NONE, (0, 1, 0, 2, 0), (1, 0, 0, 0, 0), (0, 0, 3, 0, 1)), played=((1, 0, 0, 0, 0), (3, 0, 0, 0, 0), NONE, NONE),
+    known=(NONE, (0, 1, 0, 2, 0), (1, 0, 0, 0, 0), (0, 0, 3, 0, 1)),
     legal=(
         "end", "road 20", "road 13", "road 26", "settlement 18", "city 8", "city 40", "buy", "knight", "roads", "bank W L",
         "bank W B", "bank G O", "ask", "offer W O", "offer L B", "monopoly L", "monopoly O", "plenty WW", "plenty GO",
     ),
 )
 TERMS = Proposal(
-    (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), frozenset({0, 2, 3}), False,
+    (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), False,
     {0: Answer("waiting"), 2: Answer("declined"), 3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
 )
 ANSWERED = Proposal(
-    (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), frozenset({1, 2, 3}), False,
+    (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), False,
     {1: Answer("accepted"), 2: Answer("declined"), 3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
 )
 
@@ -64,7 +64,7 @@ PHASES: dict[str, FakeView] = {
     "answer": in_phase("ANSWER", "accept", "decline", "offer L G", current=1, proposal=TERMS),
     "answer without the cards": in_phase("ANSWER", "decline", "offer L G", current=1, proposal=TERMS, hand=(0, 0, 0, 0, 1)),
     "asked": in_phase("ANSWER", "decline", "offer L G", current=1,
-                      proposal=Proposal(asked=True, to=frozenset({0, 2, 3}), answers={0: Answer("waiting")})),
+                      proposal=Proposal(asked=True, answers={0: Answer("waiting")})),
     "close": in_phase("CLOSE", "close @1", "close @3", "withdraw", proposal=ANSWERED),
 }
 
@@ -154,7 +154,7 @@ def random_view(rng: random.Random, players: int = 4, island: Any = None) -> Fak
         turn=rng.choice([0, 1, 88, 1000]), scores=seats(22), robber=rng.randrange(len(island.hexes)), roads=roads,
         buildings=tuple(houses), roads_left=seats(15), settlements_left=seats(5), cities_left=seats(4), hand=cards(19),
         put_aside=NONE, hand_sizes=seats(30), known=tuple(cards(9) for _ in range(players)), bank=cards(19),
-        developments=cards(3), developments_new=cards(1), development_sizes=seats(9), played=(NONE,) * players, knights=seats(14),
+        developments=cards(3), developments_new=cards(1), development_sizes=seats(9), knights=seats(14),
         road_lengths=seats(15), longest_road=rng.choice([None, *range(players)]), largest_army=rng.choice([None, 0]),
         dice=rng.choice([None, (rng.randint(1, 6), rng.randint(1, 6))]), rates=tuple(rng.choice((2, 3, 4)) for _ in range(5)),
         discards_left=seats(9),

@@ -8,6 +8,7 @@ from hypothesis import given
 
 from cardcatan.core import HAND_LIMIT
 from cardcatan.tui.board.boardmodel import COSTS, board_model, board_scores, producing
+from cardcatan.tui.board.paint import score_titles, score_values
 
 from .fake import FakeRules
 from .samples import PHASES, TERMS, VIEW, random_view, randoms
@@ -70,6 +71,7 @@ def test_points_by_source_add_up() -> None:
     assert all(s.settlements + s.cities + s.longest_road + s.largest_army + s.cards == s.total for s in scores)
     assert [(s.settlements, s.cities, s.longest_road, s.largest_army, s.cards) for s in scores] == [
         (2, 0, 0, 0, 2), (1, 2, 2, 2, 2), (1, 2, 0, 0, 0), (1, 2, 0, 0, 0)]
+    assert score_values(scores[1]) == (9, 1, 2, 2, 2, 2) and len(score_titles()) == 6
 
 
 def test_two_players_are_two_rows() -> None:

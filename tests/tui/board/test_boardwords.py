@@ -21,7 +21,7 @@ EVENTS = {
     "BUILT": event("BUILT", 0, value=2, count=30), "BOUGHT": event("BOUGHT", 0, value=4, count=1),
     "PLAYED": event("PLAYED", 0, value=0, count=2), "PLENTY": event("PLENTY", 0, cards=W),
     "MONOPOLY": event("MONOPOLY", 0, other=1, count=1, cards=W), "BANK": event("BANK", 0, count=2, cards=W, value=4),
-    "ASKED": event("ASKED", 0), "OFFERED": event("OFFERED", 0, give=W, get=O), "ACCEPTED": event("ACCEPTED", 1, other=0),
+    "ASKED": event("ASKED", 0), "OFFERED": event("OFFERED", 0, cards=W, want=O), "ACCEPTED": event("ACCEPTED", 1, other=0),
     "DECLINED": event("DECLINED", 1, other=0), "TRADED": event("TRADED", 0, other=1, cards=W),
     "WITHDRAWN": event("WITHDRAWN", 0), "LONGEST_ROAD": event("LONGEST_ROAD", 0, count=6),
     "LARGEST_ARMY": event("LARGEST_ARMY", 0, count=3), "SHOWN": event("SHOWN", 0, cards=(1, 0, 0, 0, 2)),
@@ -107,12 +107,12 @@ def test_development_cards() -> None:
 
 def test_trade() -> None:
     assert told(
-        event("OFFERED", 0, give=(0, 0, 2, 0, 0), get=O), event("DECLINED", 1, other=0), event("DECLINED", 2, other=0),
-        event("OFFERED", 3, other=0, give=O, get=(0, 0, 3, 0, 0)), event("TRADED", 0, other=3, cards=(0, 0, 3, 0, 0)),
+        event("OFFERED", 0, cards=(0, 0, 2, 0, 0), want=O), event("DECLINED", 1, other=0), event("DECLINED", 2, other=0),
+        event("OFFERED", 3, other=0, cards=O, want=(0, 0, 3, 0, 0)), event("TRADED", 0, other=3, cards=(0, 0, 3, 0, 0)),
         event("TRADED", 3, other=0, cards=O),
     ) == ["Anna offers [W][W] for [O]", "Boris, Dealer 2 decline", "Wolfgang offers back [O] for [W][W][W]",
           "Anna gives Wolfgang [W][W][W] for [O]"]
-    assert told(event("OFFERED", 0, give=W, get=O, to=frozenset({3, 1}))) == ["Anna offers [W] for [O] to Boris, Wolfgang"]
+    assert told(event("OFFERED", 0, cards=W, want=O, to=frozenset({3, 1}))) == ["Anna offers [W] for [O] to Boris, Wolfgang"]
     assert told(event("ASKED", 0), event("DECLINED", 1), event("DECLINED", 2), event("DECLINED", 3),
                 event("WITHDRAWN", 0, value=1)) == ["Anna asks for offers", "Nobody wants to trade with Anna"]
     assert told(event("ACCEPTED", 1), event("ACCEPTED", 2), event("WITHDRAWN", 0)) == [
@@ -140,6 +140,7 @@ def test_what_was_read_is_no_longer_new_and_turns_keep_apart() -> None:
     log.add([event("TURN", 1), event("PRODUCED", 1, cards=W)])
     assert [entry.heading for entry in log.entries] == [True, False, True, False]
     assert [entry.turn for entry in log.entries] == [0, 0, 1, 1]
+    assert [entry.when for entry in log.entries if entry.heading] == ["Founding", "Turn 1"]
     assert log.rolled() is None
     log.add([event("ROLLED", 1, value=1, count=2), event("PRODUCED", 0, cards=G)])
     rolled = log.rolled()
