@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/board_parts.h"
+#include "board/board_mind.h"
 
 #define REQUIRE(what) \
   do { \
@@ -158,6 +158,20 @@ static void check_refusals(const cc_board *s, const cc_board_rules *r, const uin
   }
 }
 
+/* The sensible player has a thought for each legal action, and for no other. */
+static void check_thoughts(const cc_board *s, const cc_board_rules *r, const uint64_t *legal) {
+  int32_t worth[CC_BOARD_ACTIONS];
+  uint32_t share[CC_BOARD_SEATS], sum = 0;
+  cc_board_view view;
+  cc_board_see(s, r, cc_board_actor(s), &view);
+  for (int i = 0; i < CC_BOARD_ACTIONS; i++) worth[i] = INT32_MIN;
+  cc_board_appraise(&view, r, legal, worth);
+  for (unsigned i = 0; i < CC_BOARD_ACTIONS; i++) REQUIRE((worth[i] != INT32_MIN) == cc_has(legal, i));
+  cc_board_judge(s, r, share);
+  for (int p = 0; p < r->players; p++) sum += share[p];
+  REQUIRE(sum <= 65536 && sum > 65536 - CC_BOARD_SEATS);
+}
+
 /* By both doors alike. */
 static void check_step(cc_board *s, const cc_board_rules *r, unsigned action, cc_trace *t) {
   uint64_t legal[CC_BOARD_MASK];
@@ -212,6 +226,7 @@ static void play(const uint8_t *data, size_t size) {
     const unsigned action = wished(&s, &r, wish);
     cc_board_legal(&s, &r, legal);
     if (wish % 8 == 0) check_refusals(&s, &r, legal);
+    if (wish % 8 == 1) check_thoughts(&s, &r, legal);
     if (wish % 4 == 0) check_views(&s, &r, i, CC_BOARD_GAME | action);
     if (wish % 16 == 0) check_text(CC_BOARD_GAME | wish % CC_BOARD_ACTIONS), check_packing(&s, &r);
     check_step(&s, &r, action, &t);
