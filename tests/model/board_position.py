@@ -73,11 +73,11 @@ def random_position(rules: Rules, chooser: random.Random) -> Position:
 def _attempt(rules: Rules, chooser: random.Random) -> Position:
     model = BoardModel.start(rules, board_island.lay_out(rules, chooser), 0)
     _found(model, chooser)
-    for _ in range(chooser.choice([0, 20, 60, 120])):
+    for _ in range(chooser.choice([0, 20, 50, 80, 120])):
         _grow(model, chooser)
     _deal(model, chooser)
     model.current = chooser.randrange(rules.players)
-    dice = (chooser.randint(1, 6), chooser.randint(1, 6)) if chooser.random() < 0.7 else None
+    dice = (chooser.randint(1, 6), chooser.randint(1, 6)) if chooser.random() < 0.5 else None
     position = _position(model, dice, chooser.randint(1, rules.turn_limit), chooser.randrange(len(land())))
     position.bought = chooser.sample(model.me.cards, chooser.randint(0, len(model.me.cards))) if dice else []
     position.road_holder = _road_holder(model, chooser)
@@ -118,19 +118,22 @@ def _grow(model: BoardModel, chooser: random.Random) -> None:
     places = {"road": model.road_places, "settlement": model.settlement_places, "city": lambda: list(me.settlements)}[kind]()
     if not places or not me.pieces_left(kind):
         return
-    crowd = {place: _roads_of_others(model, place) for place in places}
+    crowd = {place: _others_at(model, place) for place in places}
     crowded = [place for place in places if crowd[place] == max(crowd.values())]
-    chosen = chooser.choice(crowded if kind != "city" and chooser.random() < 0.6 else places)
+    chosen = chooser.choice(crowded if kind != "city" and chooser.random() < 0.7 else places)
     {"road": me.roads, "settlement": me.settlements, "city": me.cities}[kind].append(chosen)
     if kind == "city":
         me.settlements.remove(chosen)
 
 
-def _roads_of_others(model: BoardModel, place: frozenset[tuple[int, int]]) -> int:
-    """How many roads of the others lie at a crossing, or at the crowded end of an edge."""
-    at = [place] if len(place) == 3 else ends(place)
-    others = [edge for seat in model.seats if seat is not model.me for edge in seat.roads]
-    return max(sum(edge in others for edge in edges_at(crossing)) for crossing in at)
+def _others_at(model: BoardModel, place: frozenset[tuple[int, int]]) -> int:
+    """How much in the way a settlement would be to others' roads, or others' buildings to the end of a road there."""
+    others = [seat for seat in model.seats if seat is not model.me]
+    roads = [edge for seat in others for edge in seat.roads]
+    if len(place) == 3:
+        return sum(edge in roads for edge in edges_at(place))
+    buildings = [crossing for seat in others for crossing in seat.buildings]
+    return max(3 * (end in buildings) - sum(edge in roads for edge in edges_at(end)) for end in ends(place))
 
 
 def _deal(model: BoardModel, chooser: random.Random) -> None:
@@ -149,7 +152,7 @@ def _deal(model: BoardModel, chooser: random.Random) -> None:
 
 def _drain(model: BoardModel, resource: str, chooser: random.Random) -> None:
     """Nearly all of one resource is in the hands."""
-    spare = chooser.choice([0, 1, 1, 2, 3])
+    spare = chooser.choice([0, 1, 1, 2, 2, 3, 4])
     while model.bank.count(resource) > spare:
         move([resource], model.bank, chooser.choice(model.seats).hand)
 
