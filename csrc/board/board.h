@@ -1,6 +1,7 @@
 /* The base board game: what it is made of. The rules are in docs/rules/base-board.md; names in brackets are theirs.
  *
- * A cc_board is the whole state: a plain struct without pointers, 512 bytes for the plain island with four players, copied by assignment.
+ * A cc_board is the whole state: a plain struct without pointers, 512 bytes for the plain island with up to four players, copied by
+ * assignment.
  * A cc_board_rules is constant and owned by the caller; every call gets the one that the state began with.
  * Seats count from 0, clockwise. Nothing here allocates, keeps globals or knows Python.
  */
@@ -68,8 +69,8 @@ enum {
 enum { CC_BOARD_MASK = (CC_BOARD_ACTIONS + 63) / 64, CC_BOARD_PAIRS = 15, CC_BOARD_TERMS = 7, CC_BOARD_MOST_NUMBERED = 4 };
 
 #define CC_BOARD_GAME (UINT64_C(2) << 56)
-/* Terms without a number [D6]: 5 bits for each kind given, from bit 0; for each kind wanted, from bit 25; a bit for each seat that they
- * are for, from bit 50, none for all. */
+/* Terms without a number [D6]: 5 bits for each kind given, from bit 0; for each kind wanted, from bit 25; a bit for each seat that
+ * they are for, from bit 50, none for all. */
 #define CC_BOARD_OFFER (UINT64_C(3) << 56)
 
 /* The kind of an action, in the order of the numbers above. */
@@ -124,7 +125,7 @@ typedef enum cc_board_event {
   CC_BE_MONOPOLY,     /* seat from other; count, cards */
   CC_BE_BANK,         /* seat; cards given; value: kind taken */
   CC_BE_ASKED,        /* seat asks for offers */
-  CC_BE_OFFERED,      /* seat; cards: the terms, as in the word of an offer; other: to whom, or CC_NOBODY for the seats of the terms */
+  CC_BE_OFFERED,      /* seat; cards: the terms, as in the word of an offer; other: of an offer back to whom, else CC_NOBODY */
   CC_BE_ACCEPTED,     /* seat; other: whose terms */
   CC_BE_DECLINED,     /* seat; other: whose terms */
   CC_BE_TRADED,       /* seat to other; cards: what seat gave; a second one tells what other gave */
@@ -246,13 +247,13 @@ typedef struct cc_board {
   cc_rng rng;
   cc_lanes bank;
   cc_lanes hand[CC_BOARD_SEATS];
-  uint64_t laid[CC_BOARD_SEATS];       /* put aside for a seven, not yet shown; in a running trade: terms and answer (CC_LAID_…) */
+  uint64_t laid[CC_BOARD_SEATS];       /* put aside for a seven, not yet shown; or of a trade: terms and answer (CC_LAID_…) */
   uint64_t roads[CC_BOARD_SEATS][CC_EDGE_WORDS];
-  uint64_t reach[CC_BOARD_SEATS][CC_CROSSING_WORDS];  /* own buildings and ends of own roads, without those with others' buildings */
+  uint64_t reach[CC_BOARD_SEATS][CC_CROSSING_WORDS];  /* own buildings and ends of own roads, but where others built */
   uint64_t houses[CC_BOARD_SEATS][CC_CROSSING_WORDS]; /* settlements and cities */
   uint64_t cities[CC_CROSSING_WORDS];  /* of all seats */
   uint64_t taken[CC_CROSSING_WORDS];   /* all buildings and the crossings next to them */
-  cc_board_bounds known[CC_KINDS][CC_BOARD_SEATS]; /* [N5] byte o: what seat o knows for certain of that seat's cards; its own byte: watchers */
+  cc_board_bounds known[CC_KINDS][CC_BOARD_SEATS]; /* [N5] byte o: what seat o knows of a seat; own byte: watchers */
   cc_board_hexes on[CC_NUMBERS];       /* the hexes with number i + 2 */
   uint32_t dev[CC_BOARD_SEATS];        /* development cards in hand: four bits for each cc_board_dev */
   uint32_t deck;                       /* those not bought */
@@ -290,13 +291,15 @@ typedef struct cc_board {
 #define CC_LAID_OFFERED (UINT64_C(3) << 56)
 #define CC_LAID_ANSWER (UINT64_C(3) << 56)
 
-_Static_assert(sizeof(cc_board) == offsetof(cc_board, reserved) + CC_BOARD_SPARE && sizeof(cc_board) % 8 == 0, "a state has no padding");
+_Static_assert(sizeof(cc_board) == offsetof(cc_board, reserved) + CC_BOARD_SPARE && sizeof(cc_board) % 8 == 0,
+               "a state has no padding");
 #ifndef CC_BOARD_LARGE
 _Static_assert(sizeof(cc_board) <= 512, "a state has at most 512 bytes");
 _Static_assert(sizeof(cc_board_rules) == 16, "rules have no padding");
 #endif
 
-/* What one seat (or a watcher: CC_BOARD_SEATS) may know. Two states that differ only in what it may not know give the same bytes. */
+/* What one seat (or a watcher: CC_BOARD_SEATS) may know. Two states that differ only in what it may not know give the same
+ * bytes. */
 typedef struct cc_board_view {
   cc_lanes bank;
   cc_lanes hand;                       /* its own; 0 for a watcher */
@@ -350,8 +353,9 @@ void cc_board_init_on(cc_board *s, const cc_board_rules *rules, const cc_board_l
 cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules);
 void cc_board_layout_of(const cc_board *s, cc_board_layout *layout);
 
-/* After hands, roads, houses, cities, development cards, armies, robber or award holders of a state were set by hand: derive all the rest,
- * give what is nowhere else to bank and deck, and begin the turn of seat `current`. CC_BAD_STATE when no game can stand like that. */
+/* After hands, roads, houses, cities, development cards, armies, robber or award holders of a state were set by hand: derive all
+ * the rest, give what is nowhere else to bank and deck, and begin the turn of seat `current`. CC_BAD_STATE when no game can stand
+ * like that. */
 cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current);
 
 /* The seat that must decide, or -1 when the game is over. */

@@ -4,9 +4,9 @@
 
 #include "board_parts.h"
 
-static bool lanes_in(cc_lanes x, cc_lanes most) { return x >> (8 * CC_KINDS) == 0 && !((x >> 7 | most >> 7) & CC_LANE_ONES) && cc_enough(most, x) == 31; }
-
-static bool among(uint64_t value, uint64_t most) { return value <= most; }
+static bool lanes_in(cc_lanes x, cc_lanes most) {
+  return x >> (8 * CC_KINDS) == 0 && !(x & CC_LANE_TOPS) && cc_enough(most, x) == 31;
+}
 
 /* --- the island ------------------------------------------------------------------------------------------------- */
 
@@ -18,7 +18,8 @@ static bool land_sound(const cc_board *s, const cc_board_island *is) {
     numbered |= s->on[i];
   }
   for (int h = 0; h < CC_BOARD_HEXES; h++)
-    if (h < cc_hexes(is) ? s->land[h] > CC_DESERT || (s->land[h] == CC_DESERT) == (numbered >> h & 1) : s->land[h] != 0) return false;
+    if (s->land[h] > (h < cc_hexes(is) ? CC_DESERT : 0) || (h < cc_hexes(is) && (s->land[h] == CC_DESERT) == (numbered >> h & 1)))
+      return false;
   for (int i = 0; i < CC_BOARD_HARBOURS; i++)
     if (s->harbour[i] > (i < cc_harbours(is) ? CC_ANY_HARBOUR : 0)) return false;
   return s->robber < cc_hexes(is);
@@ -68,7 +69,8 @@ static bool bounds_hold(const cc_board *s, int p) {
 /* --- pieces ----------------------------------------------------------------------------------------------------- */
 
 static bool seat_empty(const cc_board *s, int p) {
-  uint64_t any = s->hand[p] | s->laid[p] | s->dev[p] | s->army[p] | s->length[p] | s->roads_left[p] | s->settlements_left[p] | s->cities_left[p];
+  uint64_t any = s->hand[p] | s->laid[p] | s->dev[p] | s->army[p] | s->length[p];
+  any |= s->roads_left[p] | s->settlements_left[p] | s->cities_left[p];
   for (int w = 0; w < CC_EDGE_WORDS; w++) any |= s->roads[p][w];
   for (int w = 0; w < CC_CROSSING_WORDS; w++) any |= s->houses[p][w];
   return !any;
@@ -198,17 +200,18 @@ static bool answer_sound(const cc_board *s, const cc_board_rules *r, int p) {
 static bool trade_sound(const cc_board *s, const cc_board_rules *r) {
   const uint64_t offer = s->laid[s->current];
   const uint32_t to = cc_addressed(offer), all = ((1u << r->players) - 1) & ~(1u << s->current), who = to ? to : all;
-  bool waits = s->phase == CC_BP_ANSWER, closable = !waits;
-  if (offer >> 56 || (offer && !cc_board_may_offer(s, r, s->current, offer)) || s->proposals >= r->proposals || (r->strict && s->built)) return false;
-  for (int p = cc_next_seat(s->current, r->players); p != s->current; p = cc_next_seat(p, r->players)) {
-    if (waits && p == s->asked && who >> p & 1) waits = false, closable = true;
-    const bool answered = (who >> p & 1) && !(closable && s->phase == CC_BP_ANSWER);
-    if (answered ? !answer_sound(s, r, p) : s->laid[p] != 0) return false;
-  }
-  if (s->phase == CC_BP_ANSWER) return !waits;
+  const bool answering = s->phase == CC_BP_ANSWER;
+  bool reached = false; /* the one who is asked */
   uint64_t any = 0;
-  for (int p = 0; p < CC_BOARD_SEATS; p++) any |= p == s->current ? 0 : s->laid[p] & CC_LAID_ACCEPTED;
-  return any && s->asked == CC_NOBODY;
+  if (offer >> 56 || (offer && !cc_board_may_offer(s, r, s->current, offer))) return false;
+  if (s->proposals >= r->proposals || (r->strict && s->built)) return false;
+  for (int p = cc_next_seat(s->current, r->players); p != s->current; p = cc_next_seat(p, r->players)) {
+    const bool addressed = who >> p & 1;
+    reached |= answering && addressed && p == s->asked;
+    if (addressed && !reached ? !answer_sound(s, r, p) : s->laid[p] != 0) return false;
+    any |= s->laid[p] & CC_LAID_ACCEPTED;
+  }
+  return answering ? reached : any != 0;
 }
 
 /* What a robber or a free road needs: a seven, or a card played. */
@@ -253,17 +256,23 @@ static bool nothing_laid(const cc_board *s) {
 }
 
 static bool dice_sound(const cc_board *s) {
-  return among(s->dice[0], 6) && among(s->dice[1], 6) && !s->dice[0] == !s->dice[1];
+  return s->dice[0] <= 6 && s->dice[1] <= 6 && !s->dice[0] == !s->dice[1];
+}
+
+/* Who is asked, and what lies on the table. */
+static bool table_sound(const cc_board *s, const cc_board_rules *r) {
+  const bool answering = s->phase == CC_BP_ANSWER, discarding = s->phase == CC_BP_DISCARD;
+  if (!answering && !discarding && s->phase != CC_BP_CLOSE && !nothing_laid(s)) return false;
+  return answering || discarding ? s->asked < r->players : s->asked == CC_NOBODY;
 }
 
 static bool turn_sound(const cc_board *s, const cc_board_rules *r) {
   const bool founding = s->phase <= CC_BP_ROAD, over = s->phase == CC_BP_OVER;
-  const bool answering = s->phase == CC_BP_ANSWER, discarding = s->phase == CC_BP_DISCARD, trading = answering || s->phase == CC_BP_CLOSE;
   uint64_t spare = 0;
   for (int i = 0; i < CC_BOARD_SPARE; i++) spare |= s->reserved[i];
-  if (!discarding && !trading && !nothing_laid(s)) return false;
-  if (answering || discarding ? s->asked >= r->players : s->asked != CC_NOBODY) return false;
-  if (!founding && (s->turn < 1 || s->turn > r->turn_limit || s->founded != 2 * r->players || s->settled != CC_NO_PLACE)) return false;
+  if (!table_sound(s, r)) return false;
+  const bool under_way = s->turn >= 1 && s->turn <= r->turn_limit && s->founded == 2 * r->players && s->settled == CC_NO_PLACE;
+  if (!founding && !under_way) return false;
   return s->current < r->players && s->start < r->players && s->phase <= CC_BP_OVER && over == (s->outcome != CC_BO_UNDECIDED) &&
          (s->winner < r->players ? over : s->winner == CC_NOBODY) && dice_sound(s) && s->played <= 1 && s->built <= 1 &&
          s->proposals <= (founding ? 0 : r->proposals) && (s->phase == CC_BP_FREE || !s->free_roads) && !spare &&

@@ -72,11 +72,12 @@ static bool refill(cc_board *s, int players) {
   s->deck = CC_ALL_DEVS;
   for (int p = 0; p < players; p++) {
     const uint32_t devs = s->dev[p], knights = s->army[p];
-    if (s->hand[p] >> (8 * CC_KINDS) || cc_enough(s->bank, s->hand[p]) != 31 || cc_enough(CC_BANK_CARDS, s->hand[p]) != 31) return false;
+    const cc_lanes hand = s->hand[p];
+    if (hand >> (8 * CC_KINDS) || hand & CC_LANE_TOPS || cc_enough(s->bank, hand) != 31) return false;
     for (int d = 0; d < CC_DEVS; d++)
       if (cc_dev_count(devs, d) + (d == CC_DEV_KNIGHT ? (int)knights : 0) > cc_dev_count(s->deck, d)) return false;
     if (devs >> (4 * CC_DEVS)) return false;
-    s->bank -= s->hand[p];
+    s->bank -= hand;
     s->deck -= devs + knights * cc_one_dev(CC_DEV_KNIGHT);
   }
   return true;

@@ -122,7 +122,9 @@ static void appraise_plenty(thought *x) {
 }
 
 /* How many cards of a kind the others hold: what is neither in the bank nor mine. */
-static int with_others(const cc_board_view *v, int kind) { return CC_BOARD_KIND_CARDS - cc_lane(v->bank, kind) - cc_lane(v->hand, kind); }
+static int with_others(const cc_board_view *v, int kind) {
+  return CC_BOARD_KIND_CARDS - cc_lane(v->bank, kind) - cc_lane(v->hand, kind);
+}
 
 static void appraise_monopoly(thought *x) {
   EACH_LEGAL(x, a, CC_BA_MONOPOLY, CC_KINDS) {
@@ -233,8 +235,8 @@ static void appraise_before_roll(thought *x) {
 
 /* A trade on another's turn must serve one's own next turn, and not serve the other too well. */
 static int trade_worth(const thought *x, int stay, cc_lanes give, cc_lanes get, int with) {
-  return cc_later(&x->m, x->v->hand - give + get, CC_WISHES) - stay + 4 * (cc_total(get) - cc_total(give)) - favour(x, with, cc_total(give)) -
-         (x->m.threat[with] >= FEARED ? 60 : 0);
+  const int gain = cc_later(&x->m, x->v->hand - give + get, CC_WISHES) - stay + 4 * (cc_total(get) - cc_total(give));
+  return gain - favour(x, with, cc_total(give)) - (x->m.threat[with] >= FEARED ? 60 : 0);
 }
 
 /* Two for one, of the kinds that were offered and wanted; when asked, card for card. */

@@ -1,6 +1,7 @@
 /* Islands are constant data: hexes of any arrangement, with the crossings and edges between them. The rules are written over a
- * cc_board_island; the sizes here are those of the plain island (docs/rules/base-board.md [I1] … [I4]), so that every loop and every set of
- * the plain game has its length at compile time. Built with CC_BOARD_LARGE the same rules play islands of up to 64 hexes and six seats.
+ * cc_board_island; the sizes here are those of the plain island (docs/rules/base-board.md [I1] … [I4]), so that every loop and
+ * every set of the plain game has its length at compile time. Built with CC_BOARD_LARGE the same rules play islands of up to 64
+ * hexes, with up to six seats.
  */
 #ifndef CC_BOARD_ISLAND_H
 #define CC_BOARD_ISLAND_H
@@ -26,7 +27,7 @@ enum {
 enum { CC_SIDE_NE, CC_SIDE_E, CC_SIDE_SE, CC_SIDE_SW, CC_SIDE_W, CC_SIDE_NW, CC_SIDES };
 enum { CC_ANY_HARBOUR = 5, CC_DESERT = 5 }; /* beside the five kinds of lanes.h */
 
-/* What an island is made from. Rows count from the north; x grows eastwards, by 2 along a row, by 1 between neighbours of two rows. */
+/* What an island is made from. Rows count from the north; x grows eastwards, by 2 along a row, by 1 from row to row. */
 typedef struct cc_board_shape {
   uint8_t hexes, harbours;
   uint8_t starts;                           /* how many hexes the spiral may start from */

@@ -5,8 +5,8 @@
 static const uint32_t halving[16] = {65536, 62757, 60097, 57549, 55109, 52772, 50535, 48393,
                                      46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219};
 
-enum { HALVES = 130 };   /* being so much behind halves the odds */
-enum { CARD = 11, DEV = 34, PIP = 16, NEXT_ROAD = 20, NEXT_KNIGHT = 26 };
+enum { HALVES = 94, EARLY = 84 }; /* being so much behind halves the odds, and more so early in a game: luck has more to say */
+enum { CARD = 14, DEV = 64, PIP = 20, NEXT_ROAD = 20, NEXT_KNIGHT = 26 };
 
 /* [A1] [A4] What may still come of roads and knights. */
 static int prospects(const cc_board *s, int seat) {
@@ -23,14 +23,14 @@ static int worth_of(const cc_settler *m, int seat) {
     pips += income > 12 ? 12 + (income - 12) / 2 : income;
     kinds += income > 0;
   }
-  const int points = cc_points(s, seat), left = m->r->goal - points, hidden = cc_dev_total(s->dev[seat]) - cc_dev_count(s->dev[seat], CC_DEV_POINT);
-  const int hand = cc_total(s->hand[seat]);
-  return 100 * points + (left <= 2 ? 40 : 0) + (PIP * pips + 12 * kinds) * m->span / 256 + CARD * (hand > 8 ? 8 : hand) + DEV * hidden +
-         prospects(s, seat);
+  const int points = cc_points(s, seat), near = points + 2 >= m->r->goal, hand = cc_total(s->hand[seat]);
+  const int devs = cc_dev_total(s->dev[seat]) - cc_dev_count(s->dev[seat], CC_DEV_POINT);
+  const int cards = CARD * (hand > 8 ? 8 : hand) + DEV * devs;
+  return 100 * points + 40 * near + (PIP * pips + 12 * kinds) * m->span / 256 + cards + prospects(s, seat);
 }
 
-static uint32_t odds(int behind) {
-  const int i = behind * 16 / HALVES;
+static uint32_t odds(int behind, int halves) {
+  const int i = behind * 16 / halves;
   return i >= 256 ? 1 : 1 + (halving[i & 15] >> (i >> 4));
 }
 
@@ -43,6 +43,6 @@ void cc_board_judge(const cc_board *s, const cc_board_rules *r, uint32_t share[C
     worth[p] = worth_of(&m, p) + (p == s->current ? 12 : 0);
     if (worth[p] > best) best = worth[p];
   }
-  for (int p = 0; p < r->players; p++) sum += share[p] = odds(best - worth[p]);
+  for (int p = 0; p < r->players; p++) sum += share[p] = odds(best - worth[p], HALVES + EARLY * m.span / 256);
   for (int p = 0; p < r->players; p++) share[p] = (uint32_t)(((uint64_t)share[p] << 16) / sum);
 }

@@ -78,7 +78,8 @@ int cc_now(const cc_settler *m, cc_lanes hand);
 
 /* --- for game.h --------------------------------------------------------------------------------------------- */
 
-void cc_board_appraise(const cc_board_view *v, const cc_board_rules *r, const uint64_t legal[CC_BOARD_MASK], int32_t worth[CC_BOARD_ACTIONS]);
+void cc_board_appraise(const cc_board_view *v, const cc_board_rules *r, const uint64_t legal[CC_BOARD_MASK],
+                       int32_t worth[CC_BOARD_ACTIONS]);
 void cc_board_judge(const cc_board *s, const cc_board_rules *r, uint32_t share[CC_BOARD_SEATS]);
 
 #endif

@@ -25,7 +25,8 @@ static inline int cc_harbours(const cc_board_island *is) { return (void)is, CC_B
 #endif
 
 /* The edges at any of these crossings. */
-static inline void cc_fan_out(const cc_board_island *is, const uint64_t crossings[CC_CROSSING_WORDS], uint64_t edges[CC_EDGE_WORDS]) {
+static inline void cc_fan_out(const cc_board_island *is, const uint64_t crossings[CC_CROSSING_WORDS],
+                              uint64_t edges[CC_EDGE_WORDS]) {
   for (int w = 0; w < CC_EDGE_WORDS; w++) edges[w] = 0;
   for (int i = 0; i < CC_CROSSING_FOURS; i++) {
     const uint64_t *fan = is->fan[i][crossings[i / 16] >> (4 * (i % 16)) & 15];
@@ -76,7 +77,9 @@ static inline int cc_open_points(const cc_board *s, int seat) {
   return CC_BOARD_SETTLEMENTS - s->settlements_left[seat] + 2 * (CC_BOARD_CITIES - s->cities_left[seat]) +
          CC_BOARD_AWARD * ((s->road_holder == seat) + (s->army_holder == seat));
 }
-static inline int cc_points(const cc_board *s, int seat) { return cc_open_points(s, seat) + cc_dev_count(s->dev[seat], CC_DEV_POINT); }
+static inline int cc_points(const cc_board *s, int seat) {
+  return cc_open_points(s, seat) + cc_dev_count(s->dev[seat], CC_DEV_POINT);
+}
 
 static inline int cc_next_seat(int seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
 

@@ -1,5 +1,5 @@
-/* The plain island as constant data. The shape is what the printed game says; the tables below it are what cc_board_island_make derives from
- * the shape (tests compare them), written out so that they are constants. */
+/* The plain island as constant data. The shape is what the printed game says; the tables below it are what cc_board_island_make
+ * derives from the shape (tests/fuzz/board_fuzz.c compares them), written out so that they are constants. */
 #include "../common/lanes.h"
 #include "board_island.h"
 

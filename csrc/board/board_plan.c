@@ -132,7 +132,8 @@ int cc_knight_gain(const cc_settler *m) {
 
 int cc_dev_gain(const cc_settler *m, uint32_t unseen) {
   const int n = cc_dev_total(unseen), mine = cc_dev_count(m->s->dev[m->me], CC_DEV_KNIGHT);
-  const int gain[CC_DEVS] = {24 + army_gain(m, mine) * 3 / 4, m->s->roads_left[m->me] > 1 ? 46 : 8, 46, 60, m->short_of <= 1 ? 2000 : 100};
+  const int roads = m->s->roads_left[m->me] > 1 ? 46 : 8, point = m->short_of <= 1 ? 2000 : 100;
+  const int gain[CC_DEVS] = {24 + army_gain(m, mine) * 3 / 4, roads, 46, 60, point};
   int sum = 0;
   for (int d = 0; d < CC_DEVS; d++) sum += gain[d] * cc_dev_count(unseen, d);
   return n ? sum * 5 / (4 * n) : 0; /* somewhat more than it brings: nobody can steal it */

@@ -70,7 +70,8 @@ static void deal_hands(const cc_board_view *v, cc_board *s) {
     if (p == v->seat) continue;
     const int size = v->hand_size[p];
     s->hand[p] = v->known[p] + deal(&s->rng, &pool, size - cc_total(v->known[p]));
-    if (v->phase == CC_BP_DISCARD && size > CC_BOARD_HAND_LIMIT) s->laid[p] = deal(&s->rng, &s->hand[p], size / 2 - v->to_discard[p]);
+    if (v->phase == CC_BP_DISCARD && size > CC_BOARD_HAND_LIMIT)
+      s->laid[p] = deal(&s->rng, &s->hand[p], size / 2 - v->to_discard[p]);
     know(s, v->seat, p, v->known[p]);
   }
   if (v->seat >= CC_BOARD_SEATS) return;

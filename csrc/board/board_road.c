@@ -83,8 +83,8 @@ static int both_ways(walk *w, int a, int b) {
   return best;
 }
 
-/* What grew is a way over the new edge: out of its one end and out of the other. Only where the two hang together need they be looked at
- * together. */
+/* What grew is a way over the new edge: out of its one end and out of the other. Only where the two hang together need they be
+ * looked at together. */
 int cc_board_lengthen(const cc_board *s, const cc_board_island *is, int seat, int edge, cc_trace *t) {
   walk w = walk_of(s, is, seat);
   const int a = is->end[edge][0], b = is->end[edge][1];

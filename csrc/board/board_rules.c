@@ -30,8 +30,8 @@ cc_status cc_board_rules_check(const cc_board_rules *r) {
 /* [B1] Bits 0 … 4: a 2:1 harbour of that kind, bit 5: a 3:1 harbour. */
 #define RATE(set, k) ((set) >> (k) & 1 ? 2 : (set) >> CC_ANY_HARBOUR & 1 ? 3 : 4)
 #define RATES(set) CC_CARDS(RATE(set, 0), RATE(set, 1), RATE(set, 2), RATE(set, 3), RATE(set, 4))
-#define RATES8(set) \
-  RATES(set), RATES((set) + 1), RATES((set) + 2), RATES((set) + 3), RATES((set) + 4), RATES((set) + 5), RATES((set) + 6), RATES((set) + 7)
+#define RATES4(set) RATES(set), RATES((set) + 1), RATES((set) + 2), RATES((set) + 3)
+#define RATES8(set) RATES4(set), RATES4((set) + 4)
 const cc_lanes cc_board_rates[1 << (CC_KINDS + 1)] = {RATES8(0),  RATES8(8),  RATES8(16), RATES8(24),
                                                       RATES8(32), RATES8(40), RATES8(48), RATES8(56)};
 
@@ -41,9 +41,9 @@ const uint8_t cc_board_pairs[CC_BOARD_PAIRS][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3
 /* --- the actions by number ---------------------------------------------------------------------------------- */
 
 const uint16_t cc_board_first[CC_BOARD_MOVES] = {
-    CC_BA_END,    CC_BA_ROLL,  CC_BA_BUY,     CC_BA_KNIGHT, CC_BA_ROADS, CC_BA_MONOPOLY, CC_BA_PLENTY,
-    CC_BA_PLENTY_ONE, CC_BA_BANK, CC_BA_ROAD, CC_BA_SETTLEMENT, CC_BA_CITY, CC_BA_ROBBER, CC_BA_STEAL,
-    CC_BA_DISCARD, CC_BA_ASK, CC_BA_ACCEPT, CC_BA_DECLINE, CC_BA_WITHDRAW, CC_BA_CLOSE, CC_BA_OFFER};
+    CC_BA_END,        CC_BA_ROLL, CC_BA_BUY,  CC_BA_KNIGHT,     CC_BA_ROADS,    CC_BA_MONOPOLY, CC_BA_PLENTY,
+    CC_BA_PLENTY_ONE, CC_BA_BANK, CC_BA_ROAD, CC_BA_SETTLEMENT, CC_BA_CITY,     CC_BA_ROBBER,   CC_BA_STEAL,
+    CC_BA_DISCARD,    CC_BA_ASK,  CC_BA_ACCEPT, CC_BA_DECLINE,  CC_BA_WITHDRAW, CC_BA_CLOSE,    CC_BA_OFFER};
 
 #define TWO(m) m, m
 #define FIVE(m) m, m, m, m, m
@@ -122,7 +122,8 @@ bool cc_board_is_action(uint64_t word) {
 }
 
 static cc_board_action of_offer(uint64_t terms) {
-  return (cc_board_action){.give = cc_given(terms), .want = cc_wanted(terms), .move = CC_BM_OFFER, .to = (uint8_t)cc_addressed(terms)};
+  const uint8_t to = (uint8_t)cc_addressed(terms);
+  return (cc_board_action){.give = cc_given(terms), .want = cc_wanted(terms), .move = CC_BM_OFFER, .to = to};
 }
 
 cc_board_action cc_board_decode(uint64_t word) {

@@ -60,9 +60,9 @@ static char *add_target(char *at, const cc_board_action *act) {
 }
 
 void cc_board_format(uint64_t word, char text[CC_BOARD_TEXT]) {
-  static const char *const verb[CC_BOARD_MOVES] = {"end",    "roll",   "buy",   "knight",  "roads",   "monopoly", "plenty",
-                                                   "plenty", "bank",   "road",  "settlement", "city", "robber",   "steal",
-                                                   "discard", "ask",   "accept", "decline", "withdraw", "close",  "offer"};
+  static const char *const verb[CC_BOARD_MOVES] = {"end",     "roll", "buy",    "knight",     "roads",    "monopoly", "plenty",
+                                                   "plenty",  "bank", "road",   "settlement", "city",     "robber",   "steal",
+                                                   "discard", "ask",  "accept", "decline",    "withdraw", "close",    "offer"};
   const cc_board_action act = cc_board_decode(word);
   *add_target(add(text, verb[act.move]), &act) = 0;
 }

@@ -37,7 +37,8 @@ static uint32_t addressees(const cc_board *s, const cc_board_rules *r) {
 bool cc_board_may_offer(const cc_board *s, const cc_board_rules *r, int seat, uint64_t terms) {
   const cc_lanes give = cc_given(terms), want = cc_wanted(terms), most = r->offer_cards * CC_LANE_ONES;
   const uint32_t to = cc_addressed(terms), all = others(s, r);
-  if (!give || !want || cc_kinds(give) & cc_kinds(want) || cc_enough(most, give) != 31 || cc_enough(most, want) != 31) return false;
+  if (!give || !want || cc_kinds(give) & cc_kinds(want)) return false;
+  if (cc_enough(most, give) != 31 || cc_enough(most, want) != 31) return false;
   if (cc_enough(s->hand[seat], give) != 31) return false;
   if (seat == s->current) return !(to & ~all) && to != all;
   return !to && cc_terms(want, give, 0) != (s->laid[s->current] & CC_TERMS_OF_CARDS);

@@ -95,7 +95,8 @@ int cc_best_robber_worth(const cc_settler *m) {
   enum { STOLEN = 14 };
   int best = 0;
   for (cc_board_hexes goals = cc_board_robber_goals(m->s, m->r); goals; goals &= goals - 1) {
-    const int hex = cc_lowest(goals), worth = cc_robber_worth(m, hex) + (m->s->yield[hex] & ~((cc_board_shares)15 << (4 * m->me)) ? STOLEN : 0);
+    const int hex = cc_lowest(goals), others = (m->s->yield[hex] & ~(15u << (4 * m->me))) != 0;
+    const int worth = cc_robber_worth(m, hex) + (others ? STOLEN : 0);
     if (worth > best) best = worth;
   }
   return best - cc_robber_worth(m, m->s->robber);

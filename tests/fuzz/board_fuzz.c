@@ -1,6 +1,6 @@
 /* Bytes become rules, a seed and actions; after every step every law that C can see is checked.
- * Under libFuzzer it is driven by coverage; built with CARDCATAN_FUZZ_ALONE it has a main of its own that feeds it from a seeded stream. Built with
- * CC_BOARD_LARGE too, it plays on islands of other shapes. */
+ * Under libFuzzer it is driven by coverage; built with CARDCATAN_FUZZ_ALONE it has a main of its own that feeds it from a seeded
+ * stream. Built with CC_BOARD_LARGE too, it plays on islands of other shapes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,10 @@ static bool island_from(const uint8_t *d) {
     shape.land[h] = shape.beginner_land[h] = (uint8_t)(h * 5 % 11 % 6);
     shape.token[h] = (uint8_t)(h % 11 == 5 ? 8 : 2 + h % 11);
     shape.beginner_token[h] = shape.land[h] == CC_DESERT ? 0 : shape.token[h];
-    if (h % 4 == 0) shape.harbour_hex[shape.harbours] = (uint8_t)h, shape.harbour_side[shape.harbours] = (uint8_t)(h % 6), shape.harbour_kind[shape.harbours++] = (uint8_t)(h % 6);
+    if (h % 4) continue;
+    shape.harbour_hex[shape.harbours] = (uint8_t)h;
+    shape.harbour_side[shape.harbours] = shape.harbour_kind[shape.harbours] = (uint8_t)(h % 6);
+    shape.harbours++;
   }
   return cc_board_island_make(&shape, &island) == CC_OK;
 #else
@@ -70,7 +73,7 @@ static cc_board_rules rules_from(const uint8_t *d) {
 /* --- laws ------------------------------------------------------------------------------------------------------- */
 
 static bool open_move(int move) {
-  return move == CC_BM_END || move == CC_BM_BANK || move == CC_BM_ROAD || move == CC_BM_SETTLEMENT || move == CC_BM_CITY || move >= CC_BM_ASK;
+  return move == CC_BM_END || (move >= CC_BM_BANK && move <= CC_BM_CITY) || move >= CC_BM_ASK;
 }
 
 static bool hears(const cc_event *e, int seat) { return e->audience >> (seat < CC_BOARD_SEATS ? seat : 7) & 1; }
@@ -193,7 +196,9 @@ static unsigned wished(const cc_board *s, const cc_board_rules *r, unsigned wish
   return c.first[i] + (unsigned)cc_select(c.bits[i], (int)(wish / c.n % (unsigned)cc_count(c.bits[i])));
 }
 
-static cc_lanes cards_from(unsigned x) { return CC_CARDS(x & 3 & x >> 5, x >> 1 & 1, x >> 2 & 3 & x >> 6, x >> 3 & 1, x >> 4 & 3 & x >> 7); }
+static cc_lanes cards_from(unsigned x) {
+  return CC_CARDS(x & 3 & x >> 5, x >> 1 & 1, x >> 2 & 3 & x >> 6, x >> 3 & 1, x >> 4 & 3 & x >> 7);
+}
 
 /* An offer in words of its own, if it is legal: then it is in the state. */
 static bool offer_freely(cc_board *s, const cc_board_rules *r, unsigned wish, cc_trace *t) {
