@@ -51,6 +51,7 @@ void cc_board_play_knight(cc_board *s, const cc_board_rules *r, cc_trace *t) {
 void cc_board_play_roads(cc_board *s, cc_trace *t) {
   const int left = s->roads_left[s->current];
   play(s, CC_DEV_ROADS, CC_BR_ROADS, 0, t);
+  if (left < 2) cc_fire(t, CC_BR_ROADS_ONE);
   s->free_roads = (uint8_t)(left < 2 ? left : 2);
   s->phase = CC_BP_FREE;
 }
