@@ -12,7 +12,8 @@ from tests.model.board_compare import Disagreement
 from tests.model.board_geometry import crossings, edges, ends
 from tests.model.board_model import BoardModel
 from tests.model.board_play import Chooser, play_both, random_options
-from tests.model.board_position import place, random_position
+from tests.model.board_position import place
+from tests.model.board_random_position import random_position
 from tests.model.board_road import longest_road
 from tests.model.board_stand_in import StandInDoor
 from tests.model.board_state import Options

@@ -94,7 +94,7 @@ def test_fifth_road_merges_two_stretches() -> None:
     """[A2] Four edges in two stretches, and the one between them."""
     model = table("LB", "", roads=[way(3, 0, 4) + way(1, 5, 2)])
     story = play(model, f"road {way(4, 1)[0]}")
-    assert told(story, "LONGEST") == [{"seat": 0, "count": 5}]
+    assert told(story, "LONGEST") == [{"seat": 0, "other": None, "count": 5}]
     assert model.open_score(0) == 2
 
 
@@ -111,7 +111,7 @@ def test_longer_takes_equal_does_not() -> None:
     play(model, f"road {way(39, 44)[0]}")
     assert (model.road_length(0), model.road_holder) == (5, 1)
     story = play(model, f"road {way(44, 40)[0]}")
-    assert told(story, "LONGEST") == [{"seat": 0, "count": 6}]
+    assert told(story, "LONGEST") == [{"seat": 0, "other": 1, "count": 6}]
     assert (model.open_score(0), model.open_score(1)) == (2, 0)
 
 
@@ -126,7 +126,7 @@ def test_settlement_cuts_at_each_position(position: int, left: int) -> None:
     story = play(model, f"settlement {crossing}")
     assert model.road_length(1) == left
     assert model.road_holder == (1 if left >= 5 else None)
-    assert told(story, "LONGEST") == ([] if left >= 5 else [{"seat": None, "count": 0}])
+    assert told(story, "LONGEST") == ([] if left >= 5 else [{"seat": None, "other": 1, "count": 0}])
 
 
 def cut(crossing: int, *others: int) -> BoardModel:
@@ -163,7 +163,7 @@ def test_award_set_aside_is_taken_by_who_is_alone_longest() -> None:
     play(model, "end", "roll", "end", "roll", chance=[("dice", (1, 1)), ("dice", (1, 1))])
     model.take_openly(2, ["lumber", "brick"])
     story = play(model, f"road {way(44, 40)[0]}")
-    assert told(story, "LONGEST") == [{"seat": 2, "count": 6}]
+    assert told(story, "LONGEST") == [{"seat": 2, "other": None, "count": 6}]
 
 
 def test_own_settlement_does_not_cut() -> None:
@@ -193,7 +193,7 @@ def test_third_knight() -> None:
     play(model, "knight")
     assert model.army_holder is None
     model = table("", "", played=knights(2), development=knights(1))
-    assert told(play(model, "knight"), "ARMY") == [{"seat": 0, "count": 3}]
+    assert told(play(model, "knight"), "ARMY") == [{"seat": 0, "other": None, "count": 3}]
     assert model.open_score(0) == 2
 
 

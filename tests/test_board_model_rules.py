@@ -396,11 +396,11 @@ def test_buying_is_secret() -> None:
     """[V1] The others learn that a card was bought, not which."""
     model = table("WGO", "")
     play(model, "buy", chance=[("bought", ["monopoly"])])
-    assert heard(model.story, 1)[0].fields == {"seat": 0, "card": None}
-    assert heard(model.story, 0)[0].fields == {"seat": 0, "card": "monopoly"}
-    assert view(model, 1)["card_sizes"] == view(model, 1)["bought_sizes"] == (1, 0)
-    assert view(model, 1)["cards"] == (None, (0, 0, 0, 0, 0))
-    assert view(model, 0)["cards"] == ((0, 0, 0, 1, 0), None)
+    assert heard(model.story, 1)[0].fields == {"seat": 0, "card": None, "paid": counts("WGO")}
+    assert heard(model.story, 0)[0].fields["card"] == "monopoly"
+    assert (view(model, 1)["card_sizes"], view(model, 1)["bought_size"]) == ((1, 0), 1)
+    assert view(model, 1)["cards"] == ((0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
+    assert view(model, 0)["cards"] == ((0, 0, 0, 1, 0), (0, 0, 0, 0, 0))
     assert view(model, 0)["deck"] == 24
 
 
@@ -441,7 +441,7 @@ def test_played_cards_lie_open() -> None:
     """[V2] And never come back into the deck."""
     model = table("", "", development=["knight"])
     play(model, "knight", "robber 0")
-    assert view(model, None)["played"] == ((1, 0, 0, 0, 0), (0, 0, 0, 0, 0))
+    assert (view(model, None)["played"], view(model, None)["knights"]) == ((1, 0, 0, 0, 0), (1, 0))
     assert len(model.deck) == 24
 
 
@@ -518,15 +518,16 @@ def test_monopoly() -> None:
     model = table("L", "LLW", "WO", "L", development=["monopoly"])
     story = play(model, "monopoly L")
     assert [hand(model, seat) for seat in range(4)] == ["LLLL", "W", "WO", ""]
-    handed = [{"seat": 1, "other": 0, "cards": counts("LL")}, {"seat": 3, "other": 0, "cards": counts("L")}]
-    assert told(story, "HANDED") == handed
+    handed = [{"seat": 0, "other": 1, "cards": counts("LL")}, {"seat": 0, "other": 3, "cards": counts("L")}]
+    assert told(story, "MONOPOLY") == handed
 
 
 def test_monopoly_of_a_resource_nobody_has() -> None:
     """[V6] May be played, and is used up."""
     model = table("L", "W", development=["monopoly"])
     story = play(model, "monopoly O")
-    assert told(story, "HANDED") == []
+    assert told(story, "MONOPOLY") == []
+    assert told(story, "PLAYED") == [{"seat": 0, "card": "monopoly", "resource": "ore"}]
     assert (hand(model, 0), model.seats[0].cards, model.card_played) == ("L", [], True)
 
 

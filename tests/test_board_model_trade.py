@@ -190,7 +190,10 @@ def test_close() -> None:
     assert model.legal() == {"close @1", "close @2", "withdraw"}
     story = play(model, "close @2")
     assert [hand(model, seat) for seat in range(4)] == ["W", "W", "LW", ""]
-    assert told(story, "TRADED") == [{"seat": 0, "other": 2, "gives": counts("L"), "wants": counts("W")}]
+    assert told(story, "TRADED") == [
+        {"seat": 0, "other": 2, "cards": counts("L")},
+        {"seat": 2, "other": 0, "cards": counts("W")},
+    ]
     assert (model.phase, model.actor) == ("main", 0)
 
 
@@ -201,7 +204,10 @@ def test_close_with_an_offer_back() -> None:
     assert model.legal() == {"close @1", "withdraw"}
     story = play(model, "close @1")
     assert (hand(model, 0), hand(model, 1)) == ("W", "LL")
-    assert told(story, "TRADED") == [{"seat": 0, "other": 1, "gives": counts("LL"), "wants": counts("W")}]
+    assert told(story, "TRADED") == [
+        {"seat": 0, "other": 1, "cards": counts("LL")},
+        {"seat": 1, "other": 0, "cards": counts("W")},
+    ]
 
 
 def test_close_with_an_offer_that_was_asked_for() -> None:
@@ -251,7 +257,7 @@ def test_proposal_is_public() -> None:
     play(model, "offer L W", "accept", "offer O L")
     for observer in (0, 3, None):
         seen = view(model, observer)
-        assert (seen["terms"], seen["accepted"], seen["waiting"]) == (terms("L", "W"), {1}, {3})
+        assert (seen["terms"], seen["answers"]) == (terms("L", "W"), {1: "accepted", 2: "offered", 3: "waiting"})
         assert seen["offers"] == {2: terms("O", "L")}
 
 

@@ -1,5 +1,7 @@
 """What is in the box of the base board game: pieces, cards, costs and the printed island, as the rule text gives them."""
 
+from collections.abc import Sequence
+
 from .cards import RESOURCES
 
 TERRAIN_COUNTS = {"lumber": 4, "brick": 3, "wool": 4, "grain": 4, "ore": 3, "desert": 1}
@@ -26,6 +28,11 @@ BEGINNER_ROWS = (
     (("lumber", 8), ("ore", 3), ("grain", 4), ("wool", 5)),
     (("brick", 5), ("grain", 6), ("wool", 11)),
 )
+
+
+def card_counts(cards: Sequence[str]) -> tuple[int, ...]:
+    """Development cards as counts: knight, roads, plenty, monopoly, victory."""
+    return tuple(cards.count(card) for card in DEVELOPMENT_COUNTS)
 
 
 def terrains() -> list[str]:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from .board_box import ANY, BEGINNER_ROWS, DESERT, HARBOUR_EDGES, PRINTED_HARBOURS, TERRAIN_COUNTS, TOKENS, terrains
 from .board_geometry import Crossing, Edge, Hex, coast, corner_hexes, ends, land, neighbours, spiral
-from .cards import LETTER, OF_LETTER, ModelError
+from .cards import LETTER, OF_LETTER, RESOURCES, ModelError
 
 ROWS = (3, 4, 5, 4, 3)
 HAND_TOKENS = {2, 3, 4, 5, 6, 8, 9, 10, 11, 12}
@@ -149,6 +149,17 @@ def lay_out(rules: Layout, chooser: random.Random) -> Island:
         if reds_apart(tokens):
             break
     return Island(terrain, tokens, tuple(harbours), _first_desert(terrain))
+
+
+def made_by_hand(chooser: random.Random) -> Island:
+    """[I10] Any land, tokens and harbours, any number of times; some with many deserts, or with one token all over."""
+    kinds = chooser.choice([list(TERRAIN_COUNTS), list(TERRAIN_COUNTS), [chooser.choice(RESOURCES), DESERT]])
+    numbers = chooser.choice([sorted(HAND_TOKENS), [6, 8], [chooser.choice(sorted(HAND_TOKENS))]])
+    terrain = tuple(chooser.choice(kinds) for _ in land())
+    tokens = tuple(None if kind == DESERT else chooser.choice(numbers) for kind in terrain)
+    harbours = tuple(chooser.choice(PRINTED_HARBOURS) for _ in HARBOUR_EDGES)
+    robber = chooser.choice([_first_desert(terrain), chooser.choice(land())]) or land()[0]
+    return Island(terrain, tokens, harbours, robber)
 
 
 def _shuffled_land(desert_centre: bool, chooser: random.Random) -> tuple[str, ...]:

@@ -159,10 +159,13 @@ class BoardModel(PlayerTrade):
                     given[seat] += [resource] * claims[seat].count(resource)
                 elif len(claimants) == 1:
                     given[seat] += [resource] * left
+            if total > left:
+                alone = claimants[0] if len(claimants) == 1 else None
+                self.tell("SHORT", seat=alone, count=total, resource=resource)
         return given
 
     def _produce(self, given: dict[int, list[str]]) -> None:
-        for seat in self.clockwise():
+        for seat in range(self.players):
             if given.get(seat):
                 self.take_openly(seat, given[seat])
                 self.tell("PRODUCED", seat=seat, cards=counted(given[seat]))
@@ -319,7 +322,7 @@ class BoardModel(PlayerTrade):
         self.me.cards.append(card)
         self.me.bought.append(card)
         self.built = True
-        self.tell("BOUGHT", {self.current}, seat=self.current, card=card)
+        self.tell("BOUGHT", {self.current}, seat=self.current, card=card, paid=counted(COSTS["development"]))
         self.has_won()
 
     def _legal_cards(self) -> set[str]:
@@ -347,12 +350,12 @@ class BoardModel(PlayerTrade):
         able = [pair for pair in pairs if all(self.bank.count(kind) >= pair.count(kind) for kind in pair)]
         return {f"plenty {LETTER[one]}{LETTER[other]}" for one, other in able}
 
-    def _play_card(self, card: str) -> None:
+    def _play_card(self, card: str, **fields: object) -> None:
         """[V2] It lies open from now."""
         self.me.cards.remove(card)
         self.me.played.append(card)
         self.card_played = True
-        self.tell("PLAYED", seat=self.current, card=card)
+        self.tell("PLAYED", seat=self.current, card=card, **fields)
 
     def _knight(self) -> None:
         """[V3]"""
@@ -364,7 +367,7 @@ class BoardModel(PlayerTrade):
     def _roads(self) -> None:
         """[V4]"""
         self._play_card("roads")
-        self.free_roads = 2
+        self.free_roads = min(2, self.me.pieces_left("road"))
         self._next_free_road()
 
     def _next_free_road(self) -> None:
@@ -384,10 +387,9 @@ class BoardModel(PlayerTrade):
 
     def _monopoly(self, kind: str) -> None:
         """[V6]"""
-        self._play_card("monopoly")
-        self.tell("MONOPOLY", seat=self.current, resource=OF_LETTER[kind])
+        self._play_card("monopoly", resource=OF_LETTER[kind])
         for seat in self.others():
             cards = [card for card in self.seats[seat].hand if card == OF_LETTER[kind]]
             if cards:
                 self.hand_over(seat, self.current, cards, self.everybody())
-                self.tell("HANDED", seat=seat, other=self.current, cards=counted(cards))
+                self.tell("MONOPOLY", seat=self.current, other=seat, cards=counted(cards))

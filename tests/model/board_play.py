@@ -2,16 +2,20 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from . import board_island
 from .board_actions import LETTERS, Terms
 from .board_compare import Disagreement, Door, compare, compare_terms, shadow, step
 from .board_model import BoardModel
-from .board_position import place, random_position
+from .board_position import place
+from .board_random_position import random_position
 from .board_state import ANSWER, MAIN, Options
 from .cards import ModelError, counted
 
+BUILDS, PROPOSALS = ("settlement", "city", "road", "roads", "plenty", "knight"), ("offer", "ask")
+LOWEST, HIGHEST = 3, 22  # [O1] goals
 VERBS = ("road", "settlement", "city", "buy", "knight", "roads", "plenty", "monopoly", "bank", "offer", "ask", "end", "accept")
 
 
@@ -28,7 +32,7 @@ def random_options(chooser: random.Random) -> Options:
         dev_before_roll=chooser.choice(["knight", "any"]),
         phases=chooser.choice(["free", "free", "strict"]),
         robber_desert=chooser.choice(["allowed", "forbidden"]),
-        proposals=chooser.choice([0, 0, 1, 3, 3, 10]),
+        proposals=chooser.choice([0, 0, 0, 1, 3, 10]),
         offer_cards=chooser.choice([1, 2, 4, 4, 6, 19]),
         turn_limit=chooser.choice([1, 5, 20, 40, 80, 200]),
     )
@@ -40,8 +44,11 @@ class Chooser:
     def __init__(self, chooser: random.Random) -> None:
         self._random = chooser
         self._likes = {verb: chooser.choice([0.05, 0.5, 1, 3]) for verb in VERBS}
-        self._likes["offer"] /= 4  # each makes several decisions
-        self._likes["ask"] /= 4
+        eager = chooser.choice([1, 1, 10])
+        for verb in BUILDS:
+            self._likes[verb] *= eager
+        for verb in PROPOSALS:
+            self._likes[verb] /= 4  # each makes several decisions
 
     def choose(self, model: BoardModel) -> str:
         """A legal action: one of its kinds by liking, then evenly; now and then terms without a number."""
@@ -75,16 +82,20 @@ class Chooser:
         return str(terms) + "".join(named)
 
 
-def begin(door: Door, options: Options, seed: int) -> tuple[BoardModel, Any]:
-    """A game from its founding."""
-    game = door.new(options, seed)
-    return shadow(game, options), game
+def begin(door: Door, options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, Any]:
+    """A game from its founding, now and then on an island made by hand."""
+    island = str(board_island.made_by_hand(chooser)) if chooser.random() < 0.2 else None
+    game = door.new(options, seed, island)
+    return shadow(door, game, options, island), game
 
 
 def middle(door: Door, options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, Any]:
-    """A game from a position in which anything may have been built."""
-    position = random_position(options, chooser)
-    return place(options, position), door.setup(options, seed, position.fields())
+    """A game from a position in which anything may have been built, with the goal not far away."""
+    position = random_position(replace(options, goal=HIGHEST), chooser)
+    most = max(place(options, position).scores)
+    goal = min(HIGHEST, max(LOWEST, most + chooser.choice([1, 1, 2, 3, 5])))
+    options = replace(options, goal=goal, turn_limit=chooser.choice([1, 3, 6, 6, 12, 40]))
+    return place(options, position), door.setup(options, seed, position)
 
 
 def play_both(door: Door, seed: int) -> Counter[str]:
@@ -92,9 +103,9 @@ def play_both(door: Door, seed: int) -> Counter[str]:
     chooser = random.Random(seed)
     options = random_options(chooser)
     stream = chooser.getrandbits(64)
-    model, game = middle(door, options, stream, chooser) if seed % 2 else begin(door, options, stream)
+    model, game = middle(door, options, stream, chooser) if seed % 2 else begin(door, options, stream, chooser)
     player, happened = Chooser(chooser), Counter[str]()
-    compare(model, game)
+    compare(model, door, game)
     while model.outcome is None:
         compare_terms(model, door, game, player.terms(model))
         text = player.choose(model)
@@ -104,6 +115,7 @@ def play_both(door: Door, seed: int) -> Counter[str]:
             raise Disagreement(f"seed {seed}, {options}, {text} after {happened.total()} happenings: {error}") from error
         happened.update(happening.kind for happening in model.story)
     happened[model.outcome] += 1
+    happened.update({f"fired {rule}": count for rule, count in door.fired(game).items()})
     return happened
 
 

@@ -94,6 +94,12 @@ class Proposal:
     accepted: list[int] = field(default_factory=list)
     offers: dict[int, Terms] = field(default_factory=dict)
 
+    def answer(self, number: int) -> str:
+        """What one of those addressed has said."""
+        if number in self.waiting:
+            return "waiting"
+        return "accepted" if number in self.accepted else "offered" if number in self.offers else "declined"
+
 
 class BoardState:
     """Everything on the table, and the steps that many rules share."""
@@ -248,7 +254,7 @@ class BoardState:
         elif before not in leaders:
             self.road_holder = leaders[0] if len(leaders) == 1 else None
         if self.road_holder != before:
-            self.tell("LONGEST", seat=self.road_holder, count=longest if self.road_holder is not None else 0)
+            self.tell("LONGEST", seat=self.road_holder, other=before, count=longest if self.road_holder is not None else 0)
 
     def award_army(self) -> None:
         """[A4] After every knight; only its player can overtake."""
@@ -257,7 +263,7 @@ class BoardState:
         mine = self.me.played.count("knight")
         if mine >= LEAST_ARMY and mine > most and before != self.current:
             self.army_holder = self.current
-            self.tell("ARMY", seat=self.current, count=mine)
+            self.tell("ARMY", seat=self.current, other=before, count=mine)
 
     def has_won(self) -> bool:
         """[W2] Looked at after all that can bring the player on turn points, and when a turn begins."""
@@ -271,6 +277,9 @@ class BoardState:
         self.outcome, self.phase, self.actor = outcome, OVER, None
         self.winner = self.current if outcome == "goal" else best[0] if len(best) == 1 else None
         self.proposal, self.free_roads = None, 0
+        for number, seat in enumerate(self.seats):
+            if seat.cards:
+                self.tell("SHOWN", seat=number, cards=board_box.card_counts(seat.cards))
         self.tell("OVER", value=outcome, seat=self.winner)
 
     # Books

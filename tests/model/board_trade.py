@@ -67,7 +67,7 @@ class PlayerTrade(BoardState):
         if self.phase == ANSWER:
             self.shows(self.actor, terms.gives)
             self.proposal.offers[self.actor] = terms
-            self.tell("COUNTERED", seat=self.actor, gives=terms.gives, wants=terms.wants)
+            self.tell("COUNTERED", seat=self.actor, other=self.current, gives=terms.gives, wants=terms.wants)
             self._next_answer()
             return
         addressed = [seat for seat in self.others() if seat in named or not named]
@@ -89,12 +89,12 @@ class PlayerTrade(BoardState):
         """[D3] [D5]"""
         self.shows(self.actor, self.proposal.terms.wants)
         self.proposal.accepted.append(self.actor)
-        self.tell("ACCEPTED", seat=self.actor)
+        self.tell("ACCEPTED", seat=self.actor, other=self.current)
         self._next_answer()
 
     def play_decline(self) -> None:
         """[D3]"""
-        self.tell("DECLINED", seat=self.actor)
+        self.tell("DECLINED", seat=self.actor, other=self.current)
         self._next_answer()
 
     def _next_answer(self) -> None:
@@ -105,16 +105,16 @@ class PlayerTrade(BoardState):
         elif self.proposal.accepted or self.proposal.offers:
             self.phase, self.actor = CLOSE, self.current
         else:
-            self._end_proposal()
+            self.play_withdraw()
 
     def play_close(self, partner: str) -> None:
         """[D4] [D5] Both give what was agreed, for all to see."""
         other = int(partner[1:])
         back = self.proposal.offers.get(other)
         terms = back.turned() if back else self.proposal.terms
-        self.hand_over(self.current, other, listed(terms.gives), self.everybody())
-        self.hand_over(other, self.current, listed(terms.wants), self.everybody())
-        self.tell("TRADED", seat=self.current, other=other, gives=terms.gives, wants=terms.wants)
+        for giver, taker, cards in ((self.current, other, terms.gives), (other, self.current, terms.wants)):
+            self.hand_over(giver, taker, listed(cards), self.everybody())
+            self.tell("TRADED", seat=giver, other=taker, cards=cards)
         self._end_proposal()
 
     def play_withdraw(self) -> None:

@@ -1,8 +1,9 @@
 """What a seat or a watcher may know of the model, as plain values."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from .board_box import DEVELOPMENT_COUNTS
+from .board_box import card_counts
 from .board_geometry import crossing_number, edge_number, hex_number
 from .board_model import BoardModel
 from .board_state import NOTHING, Seat
@@ -10,13 +11,7 @@ from .cards import RESOURCES, counted
 from .knowledge import Observer
 from .state import Happening
 
-CARDS = tuple(DEVELOPMENT_COUNTS)
 HIDDEN = {"cards": NOTHING, "card": None}
-
-
-def card_counts(cards: Sequence[str]) -> tuple[int, ...]:
-    """Development cards as counts: knight, roads, plenty, monopoly, victory."""
-    return tuple(cards.count(card) for card in CARDS)
 
 
 def view(model: BoardModel, observer: Observer) -> dict[str, object]:
@@ -34,6 +29,7 @@ def _board(model: BoardModel) -> dict[str, object]:
     return {
         "players": model.players,
         "robber": hex_number(model.robber),
+        "island": str(replace(model.island, robber=model.robber)),
         "roads": tuple(_numbers(edge_number, seat.roads) for seat in seats),
         "settlements": tuple(_numbers(crossing_number, seat.settlements) for seat in seats),
         "cities": tuple(_numbers(crossing_number, seat.cities) for seat in seats),
@@ -53,8 +49,9 @@ def _hands(model: BoardModel) -> dict[str, object]:
         "deck": len(model.deck),
         "hand_sizes": tuple(len(seat.hand) + len(seat.aside) for seat in model.seats),
         "card_sizes": tuple(len(seat.cards) for seat in model.seats),
-        "bought_sizes": tuple(len(seat.bought) for seat in model.seats),
-        "played": tuple(card_counts(seat.played) for seat in model.seats),
+        "bought_size": len(model.me.bought),
+        "played": card_counts([card for seat in model.seats for card in seat.played]),
+        "knights": tuple(seat.played.count("knight") for seat in model.seats),
     }
 
 
@@ -69,7 +66,8 @@ def _turn(model: BoardModel) -> dict[str, object]:
         "outcome": model.outcome or "none",
         "winner": model.winner,
         "card_played": model.card_played,
-        "proposals_made": model.proposals_made,
+        "proposals_left": model.rules.proposals - model.proposals_made if model.turn_number else 0,
+        "built": model.built,
         "free_roads": model.free_roads,
         "discards_left": tuple(model.discards_left),
     }
@@ -81,9 +79,7 @@ def _proposal(model: BoardModel) -> dict[str, object]:
     return {
         "proposed": proposal is not None,
         "terms": proposal.terms if proposal else None,
-        "addressed": frozenset(proposal.addressed) if proposal else frozenset(),
-        "waiting": frozenset(proposal.waiting) if proposal else frozenset(),
-        "accepted": frozenset(proposal.accepted) if proposal else frozenset(),
+        "answers": {seat: proposal.answer(seat) for seat in proposal.addressed} if proposal else {},
         "offers": dict(proposal.offers) if proposal else {},
     }
 
@@ -96,12 +92,19 @@ def _private(model: BoardModel, observer: Observer) -> dict[str, object]:
         "seat": observer,
         "hand": counted(me.hand),
         "put_aside": counted(me.aside),
-        "cards": tuple(card_counts(seat.cards) if open_ else None for seat, open_ in zip(model.seats, shown, strict=True)),
-        "bought": card_counts(me.bought),
+        "cards": tuple(card_counts(seat.cards if open_ else []) for seat, open_ in zip(model.seats, shown, strict=True)),
+        "bought": card_counts(model.me.bought if shown[model.current] else []),
         "scores": tuple(model.score(number) if open_ else model.open_score(number) for number, open_ in enumerate(shown)),
-        "known": tuple(model.knowledge.of(observer, number) for number in range(model.players) if number != observer),
-        "rates": None if observer is None else tuple(rates(model, observer)),
+        "known": tuple(
+            NOTHING if number == observer else model.knowledge.of(observer, number) for number in range(model.players)
+        ),
+        "rates": () if observer is None else tuple(rates(model, observer)),
     }
+
+
+def known(model: BoardModel, observer: Observer, number: int) -> tuple[int, ...]:
+    """[N5] What the observer knows for certain of a hand; nothing is said of the own one."""
+    return NOTHING if number == observer else model.knowledge.of(observer, number)
 
 
 def rates(model: BoardModel, number: int) -> list[int]:
