@@ -83,21 +83,30 @@ def check_warnings(_: argparse.Namespace) -> None:
                 run([compiler, *STRICT, "-O2", "-c", source, "-o", Path(out) / "unit.o"])
 
 
-def check_fuzz(options: argparse.Namespace) -> None:
-    harness = ROOT / "tests" / "fuzz" / "card_fuzz.c"
-    WORK.mkdir(parents=True, exist_ok=True)
-    flags = ["-std=c11", "-O1", "-g", "-fno-sanitize-recover=undefined", "-Icsrc", harness, *sources()]
-    fuzzer = WORK / "card_fuzz"
+HARNESSES = {"card_fuzz": ("card_fuzz.c", []), "board_fuzz": ("board_fuzz.c", []), "islands_fuzz": ("board_fuzz.c", ["-DCC_BOARD_LARGE"])}
+
+
+def fuzz(name: str, seconds: int) -> None:
+    """One harness, for so long."""
+    source, defines = HARNESSES[name]
+    flags = ["-std=c11", "-O1", "-g", "-fno-sanitize-recover=undefined", "-Icsrc", *defines, ROOT / "tests" / "fuzz" / source, *sources()]
+    fuzzer = WORK / name
     try:
-        clang = next(name for name in compilers() if name.startswith("clang"))
+        clang = next(found for found in compilers() if found.startswith("clang"))
         run([clang, "-fsanitize=fuzzer,address,undefined", *flags, "-o", fuzzer])
     except (StopIteration, AssertionError):
         run([compilers()[0], "-fsanitize=address,undefined", "-DCARDCATAN_FUZZ_ALONE", *flags, "-o", fuzzer])
-        run([fuzzer, str(100 * options.seconds)])
+        run([fuzzer, str(10 * seconds)])
         return
-    corpus = WORK / "corpus"
+    corpus = WORK / f"corpus_{name}"
     corpus.mkdir(exist_ok=True)
-    run([fuzzer, f"-max_total_time={options.seconds}", "-max_len=1500", f"-artifact_prefix={WORK}/", corpus])
+    run([fuzzer, f"-max_total_time={seconds}", "-max_len=4000", f"-artifact_prefix={WORK}/", corpus])
+
+
+def check_fuzz(options: argparse.Namespace) -> None:
+    WORK.mkdir(parents=True, exist_ok=True)
+    for name in HARNESSES:
+        fuzz(name, max(1, options.seconds // len(HARNESSES)))
 
 
 def runtimes() -> str:
