@@ -19,9 +19,16 @@ cdef extern from "Python.h":
     void *error_set "PyErr_Occurred"()
 
 include "names.pxi"
+include "board_names.pxi"
 include "rules.pxi"
+include "board_rules.pxi"
 include "action.pxi"
+include "board_action.pxi"
+include "legal.pxi"
 include "view.pxi"
 include "game.pxi"
+include "island.pxi"
+include "board_view.pxi"
+include "board_game.pxi"
 include "bot.pxi"
 include "play.pxi"
