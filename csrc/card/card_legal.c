@@ -1,18 +1,6 @@
 /* What is legal, and the two doors through which actions come in. */
 #include "card_parts.h"
 
-/* Spread five bits to every fifth position: multiplied with a market's kinds they make the table of swaps. */
-static inline uint64_t spread(uint32_t kinds) {
-  return (kinds & 1) | (uint64_t)(kinds & 2) << 4 | (uint64_t)(kinds & 4) << 8 | (uint64_t)(kinds & 8) << 12 |
-         (uint64_t)(kinds & 16) << 16;
-}
-
-/* [T2]: give * 5 + take, but for the diagonal */
-static inline uint64_t swaps(uint32_t give, uint32_t take) {
-  enum { DIAGONAL = 1 | 1 << 6 | 1 << 12 | 1 << 18 | 1 << 24 };
-  return spread(give) * take & ~(uint64_t)DIAGONAL;
-}
-
 /* [T4]: for each opponent as many bits as cards may be drawn */
 static inline uint64_t trades_with(const cc_card *s, int players) {
   const uint64_t own = UINT64_C(0x7F) << (CC_CARD_MAX_TRADES * s->current);
@@ -31,7 +19,7 @@ static inline void legal_trades(const cc_card *s, const cc_card_rules *r, uint64
   if (!s->trades || !kinds) return;
   if (s->pile | s->discards) legal[0] |= (uint64_t)kinds << CC_A_DECK;
   if (!s->roads[me]) return;
-  legal[0] |= swaps(kinds, cc_kinds(s->market)) << CC_A_MARKET;
+  legal[0] |= cc_swaps(kinds, cc_kinds(s->market)) << CC_A_MARKET;
   const uint64_t with = trades_with(s, r->players);
   cc_put(legal, CC_A_TRADE, with);
   if (cc_owns(s, me, CC_LIBRARY) && !(s->used & CC_USED_LIBRARY)) cc_put(legal, CC_A_LIBRARY, with);

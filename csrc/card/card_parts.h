@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "../common/chance.h"
 #include "card.h"
 
 /* --- numbers (card_rules.c) --------------------------------------------------------------------------------- */
@@ -93,48 +94,6 @@ void cc_draw_and_end(cc_card *s, const cc_card_rules *r, int extra, cc_trace *t)
 void cc_draw(cc_card *s, int seat, int cards, cc_trace *t);
 cc_lanes cc_turn_up(cc_card *s, int cards, cc_trace *t);
 void cc_end_game(cc_card *s, const cc_card_rules *r, int outcome, int winner, cc_trace *t);
-
-/* --- chance ------------------------------------------------------------------------------------------------- */
-
-/* Whether chance is dictated (perft), and then the next outcome out of `width` different ones. */
-static inline bool cc_is_dictated(const cc_trace *t) { return t && t->dictate; }
-static inline int cc_dictated(cc_trace *t, int width) {
-  const uint32_t i = t->chances_n++;
-  assert(i < CC_MAX_CHANCES);
-  t->width[i] = (uint8_t)width;
-  if (i >= t->dictated_n) t->outcome[i] = 0;
-  return t->outcome[i];
-}
-
-/* The kind of a card drawn blind from these. */
-static inline int cc_blind(cc_card *s, cc_lanes from, cc_trace *t) {
-  if (cc_is_dictated(t)) {
-    const uint32_t kinds = cc_kinds(from);
-    return cc_select(kinds, cc_dictated(t, cc_count(kinds)));
-  }
-  return cc_nth_card(from, cc_rng_below(&s->rng, (uint32_t)cc_total(from)));
-}
-
-/* --- events ------------------------------------------------------------------------------------------------- */
-
-static inline void cc_tell(cc_trace *t, cc_event event) {
-  if (!t) return;
-  assert(t->events_n < CC_MAX_EVENTS);
-  t->events[t->events_n++] = event;
-}
-
-static inline void cc_tell_all(cc_trace *t, int kind, int seat, int value, int count, cc_lanes cards) {
-  if (!t) return;
-  cc_tell(t, (cc_event){(uint8_t)kind, CC_EVERYONE, (uint8_t)seat, CC_NOBODY, (uint8_t)value, (uint8_t)count, 0, 0, cards});
-}
-
-/* The full event for those in `who`, and one without the cards for everybody else. */
-static inline void cc_tell_some(cc_trace *t, int who, int kind, int seat, int other, cc_lanes cards) {
-  if (!t) return;
-  const uint8_t n = (uint8_t)cc_total(cards);
-  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)who, (uint8_t)seat, (uint8_t)other, 0, n, 0, 0, cards});
-  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)~who, (uint8_t)seat, (uint8_t)other, 0, n, 1, 0, 0});
-}
 
 /* --- knowledge ---------------------------------------------------------------------------------------------- */
 /* known[t][k] has a byte per observer. A seat's own byte stays 0: it needs no bounds of its own hand. */

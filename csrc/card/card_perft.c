@@ -1,17 +1,6 @@
 /* Counting the tree of a game, every outcome of chance apart. */
 #include "card_parts.h"
 
-/* The next combination of outcomes, like an odometer; false after the last. */
-static bool next_outcome(cc_trace *t) {
-  for (uint32_t i = t->chances_n; i-- > 0;) {
-    if (t->outcome[i] + 1 >= t->width[i]) continue;
-    t->outcome[i]++;
-    t->dictated_n = i + 1;
-    return true;
-  }
-  return false;
-}
-
 static uint64_t after(const cc_card *s, const cc_card_rules *r, unsigned action, int n) {
   cc_trace t = {0};
   uint64_t sum = 0;
@@ -21,7 +10,7 @@ static uint64_t after(const cc_card *s, const cc_card_rules *r, unsigned action,
     t.events_n = t.chances_n = 0;
     cc_card_step(&next, r, action, &t);
     sum += cc_card_perft(&next, r, n - 1);
-  } while (next_outcome(&t));
+  } while (cc_next_outcome(&t));
   return sum;
 }
 

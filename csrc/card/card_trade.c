@@ -28,7 +28,7 @@ void cc_swap_deck(cc_card *s, int give, cc_trace *t) {
 static void take_blind(cc_card *s, int from, int cards, cc_lanes taken, cc_trace *t) {
   const int me = s->current;
   for (; cards > 0; cards--) {
-    const int kind = cc_blind(s, s->hand[from], t);
+    const int kind = cc_blind(&s->rng, s->hand[from], t);
     cc_hand_over(s, from, me, kind);
     taken += cc_one(kind);
   }
@@ -81,7 +81,7 @@ void cc_give_back(cc_card *s, int kind, cc_trace *t) {
 
 /* [E5] */
 void cc_use_guild(cc_card *s, int from, cc_trace *t) {
-  const int me = s->current, kind = cc_blind(s, s->hand[from], t);
+  const int me = s->current, kind = cc_blind(&s->rng, s->hand[from], t);
   cc_hand_over(s, from, me, kind);
   s->used |= CC_USED_GUILD;
   cc_fire(t, CC_R_GUILD);

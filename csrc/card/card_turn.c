@@ -15,7 +15,7 @@ static bool pile_ready(cc_card *s, cc_trace *t) {
 }
 
 static int draw_card(cc_card *s, cc_trace *t) {
-  const int kind = cc_blind(s, s->pile, t);
+  const int kind = cc_blind(&s->rng, s->pile, t);
   s->pile -= cc_one(kind);
   return kind;
 }

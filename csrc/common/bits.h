@@ -51,6 +51,8 @@ static inline void cc_put(uint64_t *set, int at, uint64_t bits) {
   if (shift && (bits >> (64 - shift))) set[word + 1] |= bits >> (64 - shift);
 }
 
+static inline void cc_add(uint64_t *set, unsigned n) { set[n >> 6] |= UINT64_C(1) << (n & 63); }
+
 static inline bool cc_has(const uint64_t *set, unsigned n) { return (set[n >> 6] >> (n & 63)) & 1u; }
 
 #endif

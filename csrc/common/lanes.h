@@ -32,6 +32,20 @@ static inline uint32_t cc_kinds(cc_lanes x) {
   return (uint32_t)((there * UINT64_C(0x0102040810)) >> 32) & 31u;
 }
 
+/* Five bits: of which kinds x has at least as many as y; x and y below 128 a kind. */
+static inline uint32_t cc_enough(cc_lanes x, cc_lanes y) {
+  const uint64_t enough = (((x | CC_LANE_TOPS) - y) & CC_LANE_TOPS) >> 7;
+  return (uint32_t)((enough * UINT64_C(0x0102040810)) >> 32) & 31u;
+}
+
+/* Bit 5 * give + take for each kind given and each other kind taken. */
+static inline uint64_t cc_swaps(uint32_t give, uint32_t take) {
+  enum { DIAGONAL = 1 | 1 << 6 | 1 << 12 | 1 << 18 | 1 << 24 };
+  const uint64_t spread = (give & 1) | (uint64_t)(give & 2) << 4 | (uint64_t)(give & 4) << 8 | (uint64_t)(give & 8) << 12 |
+                          (uint64_t)(give & 16) << 16;
+  return spread * take & ~(uint64_t)DIAGONAL;
+}
+
 /* The kind of the n-th card (from 0) when they lie sorted; x must have more than n cards. */
 static inline int cc_nth_card(cc_lanes x, uint32_t n) {
   const uint64_t upto = x * CC_LANE_ONES;

@@ -3,6 +3,7 @@
 #ifndef CC_TRACE_H
 #define CC_TRACE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -36,6 +37,46 @@ typedef struct cc_trace {
 
 static inline void cc_fire(cc_trace *t, int rule) {
   if (t) t->fired[rule]++;
+}
+
+static inline void cc_tell(cc_trace *t, cc_event event) {
+  if (!t) return;
+  assert(t->events_n < CC_MAX_EVENTS);
+  t->events[t->events_n++] = event;
+}
+
+static inline void cc_tell_all(cc_trace *t, int kind, int seat, int value, int count, cc_lanes cards) {
+  if (!t) return;
+  cc_tell(t, (cc_event){(uint8_t)kind, CC_EVERYONE, (uint8_t)seat, CC_NOBODY, (uint8_t)value, (uint8_t)count, 0, 0, cards});
+}
+
+/* The full event for those in `who`, and one without the cards for everybody else. */
+static inline void cc_tell_some(cc_trace *t, int who, int kind, int seat, int other, cc_lanes cards) {
+  if (!t) return;
+  const uint8_t n = (uint8_t)cc_total(cards);
+  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)who, (uint8_t)seat, (uint8_t)other, 0, n, 0, 0, cards});
+  cc_tell(t, (cc_event){(uint8_t)kind, (uint8_t)~who, (uint8_t)seat, (uint8_t)other, 0, n, 1, 0, 0});
+}
+
+/* Whether chance is dictated (perft), and then the next outcome out of `width` different ones. */
+static inline bool cc_is_dictated(const cc_trace *t) { return t && t->dictate; }
+static inline int cc_dictated(cc_trace *t, int width) {
+  const uint32_t i = t->chances_n++;
+  assert(i < CC_MAX_CHANCES);
+  t->width[i] = (uint8_t)width;
+  if (i >= t->dictated_n) t->outcome[i] = 0;
+  return t->outcome[i];
+}
+
+/* The next combination of outcomes, like an odometer; false after the last. */
+static inline bool cc_next_outcome(cc_trace *t) {
+  for (uint32_t i = t->chances_n; i-- > 0;) {
+    if (t->outcome[i] + 1 >= t->width[i]) continue;
+    t->outcome[i]++;
+    t->dictated_n = i + 1;
+    return true;
+  }
+  return false;
 }
 
 #endif
