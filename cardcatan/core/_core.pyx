@@ -1,6 +1,7 @@
 """The door to the C core: values in, values out; no rule of a game is written here."""
 
 from enum import IntEnum
+from types import GenericAlias
 from typing import NamedTuple
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t

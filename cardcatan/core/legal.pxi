@@ -9,6 +9,9 @@ cdef class LegalActions:
     cdef object offers
     cdef int n
 
+    def __class_getitem__(cls, kind):
+        return GenericAlias(cls, kind)
+
     def __len__(self):
         return self.n
 
