@@ -141,6 +141,8 @@ void cc_board_close(cc_board *s, int with, cc_trace *t);
 
 /* Everything that follows from the pieces but lengths: reach, taken, yield, ports (board_derive.c). */
 void cc_board_derive(cc_board *s, const cc_board_island *is);
+/* The state of a view with all hidden cards left out (board_resample.c). */
+void cc_board_open(const cc_board_view *v, const cc_board_rules *r, cc_board *s);
 /* How many victory point cards a seat may hold while the game goes on (board_resample.c). */
 int cc_board_can_hide(const cc_board *s, const cc_board_rules *r, int seat);
 

@@ -122,13 +122,17 @@ static void copy_devs(const cc_board_view *v, cc_board *s) {
   s->bought = v->bought;
 }
 
-void cc_board_resample(const cc_board_view *v, const cc_board_rules *r, uint64_t seed, cc_board *s) {
+void cc_board_open(const cc_board_view *v, const cc_board_rules *r, cc_board *s) {
   memset(s, 0, sizeof *s);
-  cc_rng_seed(&s->rng, seed);
   copy_land(v, cc_island(r), s);
   copy_pieces(v, s);
   copy_turn(v, s);
   cc_board_derive(s, cc_island(r));
+}
+
+void cc_board_resample(const cc_board_view *v, const cc_board_rules *r, uint64_t seed, cc_board *s) {
+  cc_board_open(v, r, s);
+  cc_rng_seed(&s->rng, seed);
   deal_hands(v, s);
   if (v->phase == CC_BP_OVER)
     copy_devs(v, s);

@@ -47,5 +47,6 @@ typedef struct cc_game {
 } cc_game;
 
 extern const cc_game cc_card_game;
+extern const cc_game cc_board_game;
 
 #endif

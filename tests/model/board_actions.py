@@ -52,7 +52,14 @@ def parse_offer(text: str) -> tuple[Terms, tuple[int, ...]] | None:
     return Terms(*sides), tuple(int(word[1:]) for word in named)
 
 
-def one_kind(kind: int, count: int) -> tuple[int, ...]:
+@cache
+def numbered_terms() -> tuple[Terms, ...]:
+    """[D6] The terms that have a number, in the order of [N3]; those for cards of their own kind are never legal."""
+    kinds = range(len(LETTERS))
+    return tuple(Terms(_only(given, a), _only(wanted, b)) for given in kinds for wanted in kinds for a, b in RATIOS)
+
+
+def _only(kind: int, count: int) -> tuple[int, ...]:
     """Counts of cards of a single kind."""
     return tuple(count if number == kind else 0 for number in range(len(LETTERS)))
 
@@ -77,6 +84,4 @@ def _numbered() -> Iterator[str]:
     yield from (f"discard {kind}" for kind in LETTERS)
     yield from ("ask", "accept", "decline", "withdraw")
     yield from (f"close @{seat}" for seat in range(SEATS))
-    for given in range(len(LETTERS)):
-        for wanted in range(len(LETTERS)):
-            yield from (str(Terms(one_kind(given, gives), one_kind(wanted, wants))) for gives, wants in RATIOS)
+    yield from map(str, numbered_terms())

@@ -4,12 +4,12 @@ import random
 from dataclasses import dataclass, field
 
 from . import board_island
-from .board_geometry import crossing_number, crossings, edge_number, edges, edges_at, land
+from .board_geometry import crossing_number, crossings, edge_number, edges, edges_at, ends, land
 from .board_island import Island
 from .board_model import BoardModel
 from .board_state import LEAST_ARMY, LEAST_ROAD, MAIN, ROLL, Rules
 from .board_views import card_counts
-from .cards import counted, move
+from .cards import RESOURCES, counted, move
 
 
 @dataclass
@@ -73,7 +73,7 @@ def random_position(rules: Rules, chooser: random.Random) -> Position:
 def _attempt(rules: Rules, chooser: random.Random) -> Position:
     model = BoardModel.start(rules, board_island.lay_out(rules, chooser), 0)
     _found(model, chooser)
-    for _ in range(chooser.choice([0, 10, 30, 60])):
+    for _ in range(chooser.choice([0, 20, 60, 120])):
         _grow(model, chooser)
     _deal(model, chooser)
     model.current = chooser.randrange(rules.players)
@@ -112,30 +112,46 @@ def _found(model: BoardModel, chooser: random.Random) -> None:
 
 
 def _grow(model: BoardModel, chooser: random.Random) -> None:
-    """A road, settlement or city more for anybody, if there is a place and a piece."""
+    """A road, settlement or city more for anybody, if there is a place and a piece; often right in another's way."""
     model.current = chooser.randrange(model.players)
     me, kind = model.me, chooser.choice(["road", "road", "road", "settlement", "city"])
     places = {"road": model.road_places, "settlement": model.settlement_places, "city": lambda: list(me.settlements)}[kind]()
     if not places or not me.pieces_left(kind):
         return
-    chosen = chooser.choice(places)
+    crowd = {place: _roads_of_others(model, place) for place in places}
+    crowded = [place for place in places if crowd[place] == max(crowd.values())]
+    chosen = chooser.choice(crowded if kind != "city" and chooser.random() < 0.6 else places)
     {"road": me.roads, "settlement": me.settlements, "city": me.cities}[kind].append(chosen)
     if kind == "city":
         me.settlements.remove(chosen)
 
 
+def _roads_of_others(model: BoardModel, place: frozenset[tuple[int, int]]) -> int:
+    """How many roads of the others lie at a crossing, or at the crowded end of an edge."""
+    at = [place] if len(place) == 3 else ends(place)
+    others = [edge for seat in model.seats if seat is not model.me for edge in seat.roads]
+    return max(sum(edge in others for edge in edges_at(crossing)) for crossing in at)
+
+
 def _deal(model: BoardModel, chooser: random.Random) -> None:
-    """Hands of a few cards, or nearly the whole bank; development cards held and played."""
+    """Hands of a few cards, development cards held and played; often next to nothing of some resources is left in the bank."""
     chooser.shuffle(model.bank)
     chooser.shuffle(model.deck)
     most = chooser.choice([2, 5, 9, 15])
-    spare = chooser.choice([0, 1, 2, 4]) if chooser.random() < 0.2 else len(model.bank)
     for seat in model.seats:
         seat.hand = [model.bank.pop() for _ in range(chooser.randint(0, most))]
         seat.cards = [model.deck.pop() for _ in range(chooser.randint(0, 3))]
         seat.played = [card for card in [model.deck.pop() for _ in range(chooser.randint(0, 3))] if card != "victory"]
-    while len(model.bank) > spare:
-        chooser.choice(model.seats).hand.append(model.bank.pop())
+    if chooser.random() < 0.4:
+        for resource in chooser.sample(RESOURCES, chooser.choice([1, 2, 5])):
+            _drain(model, resource, chooser)
+
+
+def _drain(model: BoardModel, resource: str, chooser: random.Random) -> None:
+    """Nearly all of one resource is in the hands."""
+    spare = chooser.choice([0, 1, 1, 2, 3])
+    while model.bank.count(resource) > spare:
+        move([resource], model.bank, chooser.choice(model.seats).hand)
 
 
 def _road_holder(model: BoardModel, chooser: random.Random) -> int | None:

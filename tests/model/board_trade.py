@@ -1,8 +1,8 @@
 """[D1]–[D6] Trade between players: a proposal, an answer from everyone addressed, and the close."""
 
-from .board_actions import RATIOS, Terms, one_kind, parse_offer
+from .board_actions import Terms, numbered_terms, parse_offer
 from .board_state import ANSWER, CLOSE, MAIN, BoardState, Proposal
-from .cards import RESOURCES, listed
+from .cards import listed
 
 
 class PlayerTrade(BoardState):
@@ -28,9 +28,7 @@ class PlayerTrade(BoardState):
 
     def numbered_offers(self, number: int) -> set[str]:
         """[D6] The terms that have a number."""
-        kinds = range(len(RESOURCES))
-        all_terms = [Terms(one_kind(a, give), one_kind(b, want)) for a in kinds for b in kinds for give, want in RATIOS]
-        return {str(terms) for terms in all_terms if self.can_offer(number, terms)}
+        return {str(terms) for terms in numbered_terms() if self.can_offer(number, terms)}
 
     def legal_proposals(self) -> set[str]:
         """[D2]"""
