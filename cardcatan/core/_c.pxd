@@ -247,7 +247,7 @@ cdef extern from "board/board.h" nogil:
 cdef extern from "common/game.h" nogil:
     const char *CC_CORE_VERSION
     enum:
-        CC_MAX_MASK
+        CC_MAX_MASK, CC_MAX_TALLY
     ctypedef struct cc_game:
         const char *name
         unsigned mask_words
@@ -291,6 +291,7 @@ cdef extern from "play/play.h" nogil:
     ctypedef struct cc_totals:
         uint64_t fired[64]
         uint64_t points[6][8]
+        uint64_t tally[13]
     unsigned cc_bot_choose(const cc_game *game, const cc_bot *bot, const void *view, const void *rules, const uint64_t *legal,
                            cc_rng *rng, const int *cancel)
     size_t cc_play_games(const cc_game *game, const void *rules, const cc_bot *bots, uint64_t seed, uint64_t first, size_t count,

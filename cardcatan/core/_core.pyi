@@ -894,6 +894,7 @@ class Games(NamedTuple):
     results: list[GameResult]
     points: tuple[tuple[int, ...], ...]
     fired: Mapping[Rule | BoardRule, int]
+    dice: dict[int, int]
 
 @final
 class Cancel:

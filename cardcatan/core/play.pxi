@@ -11,11 +11,12 @@ class GameResult(NamedTuple):
 
 
 class Games(NamedTuple):
-    """Games first … first+len(results)-1 of an experiment, and sums over them: points[player] by source (roads, knights, settlements,
-    cities, expansions), and how often each Rule fired."""
+    """Games first … first+len(results)-1 of an experiment, and sums over them: points[player] by source (as points_by_source), how often
+    each Rule or BoardRule fired, and of the board game how often each sum of the dice was rolled."""
     results: "list[GameResult]"
     points: "tuple[tuple[int, ...], ...]"
     fired: "dict[Rule | BoardRule, int]"
+    dice: "dict[int, int]"
 
 
 @cython.final
@@ -77,6 +78,7 @@ def play_games(Rules rules not None, specs, seed, first, count, Cancel cancel=No
             [_result(&results[g], players) for g in range(done)],
             tuple([tuple([totals.points[p][source] for source in range(5)]) for p in range(players)]),
             {rule: totals.fired[<int> rule] for rule in (Rule if isinstance(rules, CardRules) else BoardRule)},
+            {} if isinstance(rules, CardRules) else {total: totals.tally[total] for total in range(2, CC_MAX_TALLY)},
         )
     finally:
         free(results)
