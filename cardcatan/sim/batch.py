@@ -10,8 +10,8 @@ from cardcatan import core
 from cardcatan.games.board import BoardEventKind, BoardGame, BoardRule
 from cardcatan.games.card import Outcome, Rule
 from cardcatan.games.game import AnyGame, AnyRules
-from cardcatan.games.result import digest
 from cardcatan.games.record import apply_any
+from cardcatan.games.result import digest
 from cardcatan.players import Player, make_player
 
 Maker = Callable[[int], Player]

@@ -125,7 +125,8 @@ def _totals(whole: Batch, rules: AnyRules, specs: Sequence[Spec], seconds: float
     kinds: type[Rule] | type[BoardRule] = Rule if rules.game == "card" else BoardRule
     fired: dict[Rule | BoardRule, int] = {rule: whole.fired[rule] for rule in kinds}
     seats = tuple(whole.seat_wins[seat] for seat in range(rules.players))
-    return Totals(whole.games, outcomes, players, seats, dict(sorted(whole.dice.items())), whole.turns, whole.decisions, fired, seconds, digest)
+    dice = dict(sorted(whole.dice.items()))
+    return Totals(whole.games, outcomes, players, seats, dice, whole.turns, whole.decisions, fired, seconds, digest)
 
 
 def _can_be(outcome: Outcome, rules: AnyRules) -> bool:

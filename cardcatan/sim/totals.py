@@ -60,7 +60,7 @@ class Totals:
 
     @property
     def dice_fairness(self) -> tuple[float, float]:
-        """Pearson's statistic of the dice against fair ones (10 degrees of freedom), and how likely fair dice are that far off."""
+        """Pearson's statistic of the dice against fair ones (10 degrees of freedom); how likely fair dice are that far off."""
         rolls = sum(self.dice.values())
         return chi_square([(count, rolls * (6 - abs(7 - total)) / 36) for total, count in self.dice.items()])
 
