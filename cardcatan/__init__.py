@@ -1,4 +1,4 @@
-"""cardcatan: a fast engine for the quick card edition of Catan.
+"""cardcatan: a fast engine for the quick card edition of Catan and for the board game.
 
 >>> import random, cardcatan
 >>> game = cardcatan.CardGame(cardcatan.CardRules(players=2), seed=1)
@@ -8,6 +8,19 @@
 
 from cardcatan.core import signature
 from cardcatan.errors import CatanError, IllegalAction, NotationError, RecordError, TableError
+from cardcatan.games.board import (
+    BoardAction,
+    BoardActionKind,
+    BoardEvent,
+    BoardEventKind,
+    BoardGame,
+    BoardPhase,
+    BoardRule,
+    BoardRules,
+    BoardView,
+    Development,
+    Island,
+)
 from cardcatan.games.card import (
     Action,
     ActionKind,
@@ -33,14 +46,25 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "ActionKind",
+    "BoardAction",
+    "BoardActionKind",
+    "BoardEvent",
+    "BoardEventKind",
+    "BoardGame",
+    "BoardPhase",
+    "BoardRule",
+    "BoardRules",
+    "BoardView",
     "Building",
     "CardGame",
     "CardRules",
     "CardView",
     "CatanError",
+    "Development",
     "Event",
     "EventKind",
     "IllegalAction",
+    "Island",
     "LegalActions",
     "NotationError",
     "Outcome",

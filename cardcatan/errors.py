@@ -146,12 +146,14 @@ def N_(text: str) -> str:
 
 # The core's sentences that a person may meet. They stand here since the catalogue's tools read Python only.
 UNKNOWN_ACTION = N_("unknown action {text!r}; actions look like {examples}")
-UNKNOWN_GAME = N_("unknown game {game!r} in rules; there is card")
+UNKNOWN_GAME = N_("unknown game {game!r} in rules; there are {known}")
+UNKNOWN_ISLAND = N_("{text!r} is no island; an island looks like {example}")
 UNKNOWN_OPTION = N_("unknown rule option {word!r}; there are {known}")
 OPTION_RANGES = {
     "soothsayer": N_("{name} is {value}; it can be on or off"),
     "destiny": N_("{name} is {value}; it can be clockwise or counter-clockwise"),
     "start": N_("{name} is {value}; it can be random or the seat of a player, from @0 up"),
+    "choice": N_("{name} is {value}; it can be {choices}"),
     "number": N_("{name} is {value}; it can be a whole number from {low} to {high}"),
 }
 UNKNOWN_PLAYER = N_("there is no player {spec!r}; there are {known}")

@@ -8,23 +8,42 @@ import random
 import pytest
 from hypothesis import given, settings, strategies
 
-from cardcatan import Action, CardGame, CardRules, CatanError, EventKind, IllegalAction, Outcome, Phase
-from cardcatan.core import ACTIONS, STATE_BYTES
-from tests.conftest import card_rules, random_steps, seeds
+from cardcatan import (
+    Action,
+    BoardAction,
+    BoardEventKind,
+    BoardGame,
+    CardGame,
+    CardRules,
+    CardView,
+    CatanError,
+    EventKind,
+    IllegalAction,
+    Outcome,
+    Phase,
+)
+from cardcatan.core import ACTIONS, BOARD_ACTIONS, BOARD_STATE_BYTES, STATE_BYTES, Piece, piece_cost
+from cardcatan.games.game import AnyAction, AnyGame, AnyRules
+from cardcatan.games.record import apply_any
+from tests.conftest import any_rules, random_steps, seeds
 
-ALL_ACTIONS = [Action.from_number(n) for n in range(ACTIONS)]
+CARD_ACTIONS = [Action.from_number(n) for n in range(ACTIONS)]
+ALL_ACTIONS: dict[str, list[AnyAction]] = {
+    "card": [*CARD_ACTIONS],
+    "board": [BoardAction.from_number(n) for n in range(BOARD_ACTIONS)],
+}
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=60)
-def test_every_random_game_ends_with_every_card_accounted_for(rules: CardRules, seed: int, choices: int) -> None:
-    game = CardGame(rules, seed)
+def test_every_random_game_ends_with_every_card_accounted_for(rules: AnyRules, seed: int, choices: int) -> None:
+    game = rules.deal(seed)
     for _ in random_steps(game, choices):
         game.check()
         assert game.actor is not None and len(game.legal_actions()) > 0
     game.check()
     assert game.over and game.actor is None and len(game.legal_actions()) == 0 and game.outcome is not Outcome.NONE
-    assert game.round <= rules.round_limit
+    assert (game.round <= rules.round_limit) if isinstance(rules, CardRules) else (game.turn <= rules.turn_limit)
     if game.outcome is Outcome.GOAL:
         assert game.winner is not None and game.scores[game.winner] >= rules.goal
     else:
@@ -32,67 +51,68 @@ def test_every_random_game_ends_with_every_card_accounted_for(rules: CardRules, 
         assert game.winner == (game.scores.index(best) if game.scores.count(best) == 1 else None)
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=12)
-def test_legal_is_the_authority_and_anything_else_leaves_no_trace(rules: CardRules, seed: int, choices: int) -> None:
-    game = CardGame(rules, seed)
+def test_legal_is_the_authority_and_anything_else_leaves_no_trace(rules: AnyRules, seed: int, choices: int) -> None:
+    game = rules.deal(seed)
     for _ in random_steps(game, choices, most=120):
         legal = game.legal_actions()
         offered = list(legal)
         mask = legal.mask
-        assert offered == [action for action in ALL_ACTIONS if action in legal] == [legal[i] for i in range(len(legal))]
-        assert [n for n in range(ACTIONS) if mask[n]] == [action.number for action in offered]
+        assert offered == [legal[i] for i in range(len(legal))]
+        assert offered == [action for action in ALL_ACTIONS[rules.game] if action in legal]
+        assert [n for n in range(len(mask)) if mask[n]] == [action.number for action in offered]
         before, events = game.pack(), game.events
-        for action in ALL_ACTIONS:
+        for action in ALL_ACTIONS[rules.game]:
             if action in legal:
-                game.copy().apply(action)
+                apply_any(game.copy(), action)
                 continue
             with pytest.raises(IllegalAction) as refused:
-                game.apply(action)
+                apply_any(game, action)
             assert refused.value.reason and str(action) in str(refused.value)
         assert game.pack() == before and game.events == events
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=25)
-def test_the_checked_and_the_fast_door_are_one(rules: CardRules, seed: int, choices: int) -> None:
-    game, fast = CardGame(rules, seed), CardGame(rules, seed)
+def test_the_checked_and_the_fast_door_are_one(rules: AnyRules, seed: int, choices: int) -> None:
+    game, fast = rules.deal(seed), rules.deal(seed)
     rng = random.Random(choices)
     while not game.over:
         action = game.legal_actions().choice(rng)
-        game.apply(action)
-        fast.step(action.number)
+        apply_any(game, action)
+        fast.step(number_of(action))
         assert fast == game and fast.pack() == game.pack()
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=25)
-def test_packed_games_read_back_and_go_on_the_same(rules: CardRules, seed: int, choices: int) -> None:
-    game = CardGame(rules, seed)
+def test_packed_games_read_back_and_go_on_the_same(rules: AnyRules, seed: int, choices: int) -> None:
+    game = rules.deal(seed)
     for _ in random_steps(game, choices, most=150):
-        again = CardGame.unpack(game.pack())
+        again = type(game).unpack(game.pack())
         assert again == game and again.rules == rules and again.seed == seed
     again, rng = pickle.loads(pickle.dumps(game)), random.Random(choices + 1)
     while not game.over:
         action = game.legal_actions().choice(rng)
-        game.apply(action)
-        again.apply(action)
+        apply_any(game, action)
+        apply_any(again, action)
     assert again == game
 
 
-@given(card_rules(), seeds, seeds, strategies.data())
+@given(any_rules(), seeds, seeds, strategies.data())
 @settings(max_examples=150)
 def test_damaged_bytes_are_refused_or_still_a_game_that_can_be_played(
-    rules: CardRules, seed: int, choices: int, data: strategies.DataObject
+    rules: AnyRules, seed: int, choices: int, data: strategies.DataObject
 ) -> None:
-    game = CardGame(rules, seed)
+    game = rules.deal(seed)
     for _ in random_steps(game, choices, most=data.draw(strategies.integers(0, 200))):
         pass
     packed = bytearray(game.pack())
     for _ in range(data.draw(strategies.integers(1, 3))):
         packed[data.draw(strategies.integers(0, len(packed) - 1))] ^= data.draw(strategies.integers(1, 255))
     try:
-        again = CardGame.unpack(bytes(packed))
+        again = type(game).unpack(bytes(packed))
     except CatanError:
         return
     for _ in random_steps(again, choices):
@@ -100,15 +120,16 @@ def test_damaged_bytes_are_refused_or_still_a_game_that_can_be_played(
 
 
 @pytest.mark.parametrize("data", [b"", b"x", b"CCQ\x02" + bytes(500), bytes(484), bytes(10_000)])
-def test_bytes_of_another_kind_are_refused(data: bytes) -> None:
+@pytest.mark.parametrize("game", [CardGame, BoardGame])
+def test_bytes_of_another_kind_are_refused(game: type[CardGame] | type[BoardGame], data: bytes) -> None:
     with pytest.raises(CatanError):
-        CardGame.unpack(data)
+        game.unpack(data)
 
 
-@given(card_rules(), seeds, seeds, seeds)
+@given(any_rules(), seeds, seeds, seeds)
 @settings(max_examples=30)
-def test_resampling_keeps_the_view_and_is_a_sound_game(rules: CardRules, seed: int, choices: int, other: int) -> None:
-    game = CardGame(rules, seed)
+def test_resampling_keeps_the_view_and_is_a_sound_game(rules: AnyRules, seed: int, choices: int, other: int) -> None:
+    game = rules.deal(seed)
     for _ in random_steps(game, choices, most=150):
         for seat in (*range(rules.players), None):
             view = game.view(seat)
@@ -119,11 +140,11 @@ def test_resampling_keeps_the_view_and_is_a_sound_game(rules: CardRules, seed: i
                 assert possible.legal_actions() == game.legal_actions() == view.legal_actions()
 
 
-@given(card_rules(), seeds, seeds, seeds)
+@given(any_rules(), seeds, seeds, seeds)
 @settings(max_examples=40)
-def test_a_seat_is_told_the_same_of_games_it_cannot_tell_apart(rules: CardRules, seed: int, choices: int, other: int) -> None:
+def test_a_seat_is_told_the_same_of_games_it_cannot_tell_apart(rules: AnyRules, seed: int, choices: int, other: int) -> None:
     """What others do shows a seat nothing of what it may not know: the same events, but for what chance turns up."""
-    game, rng = CardGame(rules, seed), random.Random(choices)
+    game, rng = rules.deal(seed), random.Random(choices)
     while not game.over and game.decisions < 150:
         action = game.legal_actions().choice(rng)
         for seat in (*range(rules.players), None):
@@ -133,40 +154,51 @@ def test_a_seat_is_told_the_same_of_games_it_cannot_tell_apart(rules: CardRules,
             if twin.actor != game.actor or action not in twin.legal_actions():
                 continue
             assert told(twin, action, seat) == told(game.copy(), action, seat)
-        game.apply(action)
+        apply_any(game, action)
 
 
-def told(game: CardGame, action: Action, seat: int | None) -> list[tuple[object, ...]]:
+def number_of(action: AnyAction) -> int:
+    """Its dense number."""
+    assert action.number is not None
+    return action.number
+
+
+def told(game: AnyGame, action: AnyAction, seat: int | None) -> list[tuple[object, ...]]:
     """What a seat hears of an action; of a building when it is paid for, in however many steps."""
-    game.apply(action)
+    apply_any(game, action)
     events = game.events_for(seat)
     while game.phase is Phase.PAY:
-        game.apply(game.legal_actions()[0])
+        apply_any(game, game.legal_actions()[0])
         events += game.events_for(seat)
     return [told_shape(event) for event in events if event.kind not in FOLLOWS_CHANCE]
 
 
-FOLLOWS_CHANCE = {EventKind.MUST_DISCARD, EventKind.REVEALED, EventKind.MARKET_DAY, EventKind.DESTINY, EventKind.RESHUFFLED}
-CHANCE_SHOWN = {"TURNED", "DREW", "TOOK", "GUILD", "BUILT"}
+FOLLOWS_CHANCE = {
+    EventKind.MUST_DISCARD, EventKind.REVEALED, EventKind.MARKET_DAY, EventKind.DESTINY, EventKind.RESHUFFLED,
+    BoardEventKind.MUST_DISCARD, BoardEventKind.REVEALED, BoardEventKind.PRODUCED, BoardEventKind.SHORT, BoardEventKind.SHOWN,
+    BoardEventKind.MONOPOLY, BoardEventKind.OVER,
+}  # fmt: skip
+CHANCE_SHOWN = {"TURNED", "DREW", "TOOK", "GUILD", "BUILT", "ROLLED", "STOLE", "BOUGHT"}
 
 
 def told_shape(event: object) -> tuple[object, ...]:
     """An event without what chance (or a hand that is being shown) decides."""
-    kind, seat, other_seat, count, value, cards, _audience, hidden = event  # type: ignore[misc]
+    kind, seat, other_seat, count, value, cards, _audience, hidden, *_offer = event  # type: ignore[misc]
     if kind.name in CHANCE_SHOWN and not hidden:
         return kind.name, seat, other_seat, hidden
     return kind.name, seat, other_seat, count, value, cards, hidden
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=30)
-def test_each_event_reaches_each_seat_once_and_hidden_ones_show_no_cards(rules: CardRules, seed: int, choices: int) -> None:
-    game = CardGame(rules, seed)
+def test_each_event_reaches_each_seat_once_and_hidden_ones_show_no_cards(rules: AnyRules, seed: int, choices: int) -> None:
+    game = rules.deal(seed)
     everyone = frozenset([*range(rules.players), None])
     for _ in random_steps(game, choices, most=200):
         full = [event for event in game.events if not event.hidden]
         covers = [event for event in game.events if event.hidden]
-        assert all(event.cards == (0, 0, 0, 0, 0) for event in covers)
+        price = piece_cost(Piece.DEVELOPMENT)  # what was bought is hidden, not what was paid
+        assert all(event.cards == (price if event.kind is BoardEventKind.BOUGHT else (0, 0, 0, 0, 0)) for event in covers)
         assert sum(event.audience != everyone for event in full) == len(covers)
         for shown in full:
             if shown.audience != everyone:
@@ -181,16 +213,17 @@ def test_each_event_reaches_each_seat_once_and_hidden_ones_show_no_cards(rules: 
             assert game.events_for(seat) == tuple(event for event in game.events if seat in event.audience)
 
 
-@given(card_rules(), seeds, seeds)
+@given(any_rules(), seeds, seeds)
 @settings(max_examples=20)
-def test_what_is_known_for_certain_is_there(rules: CardRules, seed: int, choices: int) -> None:
-    game = CardGame(rules, seed)
+def test_what_is_known_for_certain_is_there(rules: AnyRules, seed: int, choices: int) -> None:
+    game = rules.deal(seed)
     for _ in random_steps(game, choices, most=200):
         hands = [game.view(seat) for seat in range(rules.players)]
         for seat in (*range(rules.players), None):
             for target, known in enumerate(game.view(seat).known):
                 own = hands[target]
-                has = [a + b + c for a, b, c in zip(own.hand, own.put_aside, own.paid, strict=True)]
+                paid = own.paid if isinstance(own, CardView) else (0, 0, 0, 0, 0)
+                has = [a + b + c for a, b, c in zip(own.hand, own.put_aside, paid, strict=True)]
                 assert all(bound <= n for bound, n in zip(known, has, strict=True))
 
 
@@ -206,10 +239,12 @@ def test_no_step_of_a_payment_is_seen_by_others() -> None:
 
 
 def test_actions_have_one_text_and_one_number_each() -> None:
-    assert len({str(action) for action in ALL_ACTIONS}) == len({action.number for action in ALL_ACTIONS}) == ACTIONS
-    for action in ALL_ACTIONS:
-        assert Action.parse(str(action)) == action == Action(str(action)) and hash(action) == hash(Action(str(action)))
-        assert pickle.loads(pickle.dumps(action)) == action
+    for actions in ALL_ACTIONS.values():
+        assert len({str(action) for action in actions}) == len({action.number for action in actions}) == len(actions)
+        for action in actions:
+            again = type(action)(str(action))
+            assert type(action).parse(str(action)) == action == again and hash(action) == hash(again)
+            assert pickle.loads(pickle.dumps(action)) == action
 
 
 @pytest.mark.parametrize("text", ["", "market", "market W W W", "build palace", "draw 7", "trade @6 1", "MARKET W O", "give X"])
@@ -219,7 +254,7 @@ def test_text_that_is_no_action_is_refused(text: str) -> None:
 
 
 def test_a_state_is_small() -> None:
-    assert STATE_BYTES <= 512
+    assert STATE_BYTES <= 512 and BOARD_STATE_BYTES <= 512
 
 
 @pytest.mark.parametrize(
@@ -240,7 +275,7 @@ def test_rules_out_of_range_say_what_would_do(options: dict[str, object], says: 
         CardRules(**options)  # type: ignore[arg-type]
 
 
-@given(card_rules())
-def test_rules_read_back(rules: CardRules) -> None:
+@given(any_rules())
+def test_rules_read_back(rules: AnyRules) -> None:
     assert type(rules).parse(str(rules)) == rules and hash(type(rules).parse(str(rules))) == hash(rules)
     assert pickle.loads(pickle.dumps(rules)) == rules

@@ -1,6 +1,7 @@
 """The door to the C core: values in, values out; no rule of a game is written here."""
 
 from enum import IntEnum
+from types import GenericAlias
 from typing import NamedTuple
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -19,9 +20,16 @@ cdef extern from "Python.h":
     void *error_set "PyErr_Occurred"()
 
 include "names.pxi"
+include "board_names.pxi"
 include "rules.pxi"
+include "board_rules.pxi"
 include "action.pxi"
+include "board_action.pxi"
+include "legal.pxi"
 include "view.pxi"
 include "game.pxi"
+include "island.pxi"
+include "board_view.pxi"
+include "board_game.pxi"
 include "bot.pxi"
 include "play.pxi"

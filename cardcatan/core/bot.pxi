@@ -6,7 +6,7 @@ KNOWN_BOTS = f"random, greedy, search, search:{CC_SEARCH_PLAYOUTS}, search:200ms
 class AnalysedMove(NamedTuple):
     """What a search thought of one action: how many playouts went there, the mover's expected share of the win there (None: not tried), and
     how much of its attention the action got beforehand."""
-    action: Action
+    action: "Action | BoardAction"
     visits: int
     value: "float | None"
     prior: float
@@ -52,6 +52,7 @@ cdef class Bot:
     cdef cc_search search
     cdef cc_rng rng
     cdef int flag, busy
+    cdef list actions
     cdef readonly str spec
 
     def __cinit__(self, *args, **options):
@@ -85,18 +86,26 @@ cdef class Bot:
     def __dealloc__(self):
         free(self.search.nodes)
 
-    def choose(self, CardView view not None, LegalActions legal not None):
+    def choose(self, view not None, LegalActions legal not None):
         """One of `legal`, the legal actions of the seat of `view`. Other threads may run, and cancel()."""
         cdef unsigned action
+        cdef const cc_game *game
+        cdef const void *c_view
+        cdef const void *c_rules
         _check_choice(view, legal)
+        if isinstance(view, CardView):
+            game, c_view, c_rules = &cc_card_game, &(<CardView> view).c, &(<CardView> view).r
+        else:
+            game, c_view, c_rules = &cc_board_game, &(<BoardView> view).c, &(<BoardView> view).r
         if self.busy:
             raise CatanError("this bot is choosing already")
         self.busy = 1
         with nogil:
-            action = cc_bot_choose(&cc_card_game, &self.c, &view.c, &view.r, legal.words, &self.rng, &self.flag)
+            action = cc_bot_choose(game, &self.c, c_view, c_rules, legal.words, &self.rng, &self.flag)
         self.busy = self.flag = 0
         _raise_if_set()
-        return ACTION_LIST[action]
+        self.actions = legal.actions
+        return legal.actions[action]
 
     def cancel(self):
         """End the search that runs, or the next one if none does: choose() returns at once with the best found so far. From any thread."""
@@ -111,23 +120,25 @@ cdef class Bot:
         moves = []
         at = self.search.nodes[0].child
         while at:
-            moves.append(_analysed(&self.search.nodes[at]))
+            moves.append(_analysed(&self.search.nodes[at], self.actions))
             at = self.search.nodes[at].next
         moves.sort(key=lambda move: (-move.visits, -move.prior, move.action.number))
         return Analysis(self.search.done, tuple(moves))
 
 
-cdef _analysed(const cc_node *n):
+cdef _analysed(const cc_node *n, list actions):
     value = <double> n.won / n.visits / 65536 if n.visits else None
-    return AnalysedMove(ACTION_LIST[n.action], n.visits, value, <double> n.prior / 65536)
+    return AnalysedMove(actions[n.action], n.visits, value, <double> n.prior / 65536)
 
 
-cdef _check_choice(CardView view, LegalActions legal):
+cdef _check_choice(view, LegalActions legal):
     """A bot must not be asked about actions that are not the view's."""
+    if not isinstance(view, (CardView, BoardView)):
+        raise TypeError(f"a bot looks at the view of a game, not at {type(view).__name__}")
     cdef LegalActions mine = view.legal_actions()
     cdef int i
     if not legal.n:
         raise CatanError("no legal actions: the game is over, or another seat must decide")
-    for i in range(CC_CARD_MASK):
+    for i in range(CC_MAX_MASK):
         if legal.words[i] & ~mine.words[i]:
             raise CatanError("these are not the legal actions of this view")

@@ -11,11 +11,12 @@ class GameResult(NamedTuple):
 
 
 class Games(NamedTuple):
-    """Games first … first+len(results)-1 of an experiment, and sums over them: points[player] by source (roads, knights, settlements,
-    cities, expansions), and how often each Rule fired."""
+    """Games first … first+len(results)-1 of an experiment, and sums over them: points[player] by source (as points_by_source), how often
+    each Rule or BoardRule fired, and of the board game how often each sum of the dice was rolled."""
     results: "list[GameResult]"
     points: "tuple[tuple[int, ...], ...]"
-    fired: "dict[Rule, int]"
+    fired: "dict[Rule | BoardRule, int]"
+    dice: "dict[int, int]"
 
 
 @cython.final
@@ -33,7 +34,15 @@ cdef class Cancel:
         return bool(self.flag)
 
 
-def play_games(CardRules rules not None, specs, seed, first, count, Cancel cancel=None):
+cdef const cc_game *_game_of(Rules rules):
+    return &cc_card_game if isinstance(rules, CardRules) else &cc_board_game
+
+
+cdef const void *_rules_of(Rules rules):
+    return &(<CardRules> rules).c if isinstance(rules, CardRules) else <const void *> &(<BoardRules> rules).c
+
+
+def play_games(Rules rules not None, specs, seed, first, count, Cancel cancel=None):
     """Play games first … first+count-1 of an experiment, without the GIL; game i depends on (seed, i) alone.
 
     specs: a bot each, as Bot knows them; in game i player j sits at seat (i + j) % players. Ends early when `cancel` is set. Returns Games.
@@ -44,10 +53,12 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
     cdef cc_totals totals
     cdef cc_result *results
     cdef const int *flag = NULL if cancel is None else &cancel.flag
-    cdef int i
+    cdef const cc_game *game = _game_of(rules)
+    cdef const void *c_rules = _rules_of(rules)
+    cdef int i, players = rules.players
     seated = [Bot(spec) for spec in specs]
-    if len(seated) != rules.c.players:
-        raise CatanError(f"want {rules.c.players} players for these rules, not {len(seated)}")
+    if len(seated) != players:
+        raise CatanError(f"want {players} players for these rules, not {len(seated)}")
     for i in range(len(seated)):
         bots[i] = (<Bot> seated[i]).c
         if bots[i].kind == CC_BOT_SEARCH:
@@ -60,13 +71,14 @@ def play_games(CardRules rules not None, specs, seed, first, count, Cancel cance
         while done < c_count and not (flag and flag[0]):
             piece = min(most, c_count - done)  # between pieces Ctrl-C is heard
             with nogil:
-                done += cc_play_games(&cc_card_game, &rules.c, bots, c_seed, c_first + done, piece, &results[done], &totals, flag)
+                done += cc_play_games(game, c_rules, bots, c_seed, c_first + done, piece, &results[done], &totals, flag)
             _raise_if_set()
             PyErr_CheckSignals()
         return Games(
-            [_result(&results[g], rules.c.players) for g in range(done)],
-            tuple([tuple([totals.points[p][source] for source in range(5)]) for p in range(rules.c.players)]),
-            {rule: totals.fired[<int> rule] for rule in Rule},
+            [_result(&results[g], players) for g in range(done)],
+            tuple([tuple([totals.points[p][source] for source in range(5)]) for p in range(players)]),
+            {rule: totals.fired[<int> rule] for rule in (Rule if isinstance(rules, CardRules) else BoardRule)},
+            {} if isinstance(rules, CardRules) else {total: totals.tally[total] for total in range(2, CC_MAX_TALLY)},
         )
     finally:
         free(results)
@@ -79,14 +91,16 @@ cdef _result(const cc_result *r, int players):
     )
 
 
-def play_random(CardRules rules not None, seed, first, count):
+def play_random(Rules rules not None, seed, first, count):
     """Uniformly random games in C, for benchmarks: (decisions, digest) of games first … first+count-1, without the GIL."""
     cdef uint64_t c_seed = _seed(seed), c_first = _whole(first, "first"), digest = 0, decisions = 0
     cdef size_t c_count = _whole(count, "count"), done = 0, piece
+    cdef const cc_game *game = _game_of(rules)
+    cdef const void *c_rules = _rules_of(rules)
     while done < c_count:
         piece = min(<size_t> 1024, c_count - done)  # between pieces Ctrl-C is heard
         with nogil:
-            decisions += cc_play_random(&cc_card_game, &rules.c, c_seed, c_first + done, piece, &digest)
+            decisions += cc_play_random(game, c_rules, c_seed, c_first + done, piece, &digest)
         done += piece
         PyErr_CheckSignals()
     return decisions, digest
@@ -104,9 +118,18 @@ def write_views(CardGame game not None, seat, count):
             cc_card_see(&s, &r, c_seat, &view)
 
 
-def signature():
-    """The bench signature of the card edition: a hash over seeded random games of two to six players."""
+def signature(game="card"):
+    """The bench signature of a game: a hash over seeded random games for every number of players."""
+    if game not in GAMES:
+        raise CatanError(errors.UNKNOWN_GAME, game=game, known=", ".join(GAMES))
     digest = 0
+    if game == "board":
+        for players in range(2, CC_BOARD_SEATS + 1):
+            for layout in CHOICES["layout"]:
+                for proposals in (3, 0):
+                    rules = BoardRules(players=players, layout=layout, proposals=proposals)
+                    digest = cc_fold(digest, play_random(rules, 2011, 0, 20)[1])
+        return f"{digest:016x}"
     for players in range(2, CC_CARD_SEATS + 1):
         for rules in (CardRules(players=players), CardRules(players=players, soothsayer=False)):
             digest = cc_fold(digest, play_random(rules, 2011, 0, 50)[1])

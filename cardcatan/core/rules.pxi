@@ -7,9 +7,38 @@ cdef class Rules:
     def parse(str text):
         """Read what str() of a rules value wrote. NotationError says what is wrong."""
         game, _, options = text.strip().partition(" ")
-        if game != "card":
-            raise NotationError(errors.UNKNOWN_GAME, game=game)
-        return CardRules.parse_options(options)
+        if game not in GAMES:
+            raise NotationError(errors.UNKNOWN_GAME, game=game, known=", ".join(GAMES))
+        return GAMES[game].parse_options(options)
+
+    @property
+    def game(self):
+        """The name of the game: card or board."""
+        return "card" if isinstance(self, CardRules) else "board"
+
+    def replace(self, **changes):
+        """The same rules but for these options."""
+        options = {name: getattr(self, name) for name, *_ in self.options()}
+        return type(self)(**{**options, **changes})
+
+    def parse_action(self, str text):
+        """Read an action of this game. NotationError if it is none."""
+        return Action.parse(text) if isinstance(self, CardRules) else BoardAction.parse(text)
+
+    def unpack_view(self, bytes data):
+        """A view of this game from its bytes. CatanError if they are none."""
+        return CardView.unpack(data) if isinstance(self, CardRules) else BoardView.unpack(data)
+
+    def __str__(self):
+        options = [f"{name}={_option_text(name, getattr(self, name))}" for name, *_ in self.options()]
+        return " ".join([self.game, *options])
+
+    def __repr__(self):
+        options = ", ".join(f"{name}={getattr(self, name)!r}" for name, *_ in self.options())
+        return f"{type(self).__name__}({options})"
+
+    def __reduce__(self):
+        return Rules.parse, (str(self),)
 
 
 @cython.final
@@ -28,20 +57,8 @@ cdef class CardRules(Rules):
         self.c = cc_card_rules(2, 10, CC_CARD_RANDOM_START, 1, CC_CLOCKWISE, 0, 100)
 
     def __init__(self, *, players=2, goal=10, start=None, soothsayer=True, destiny="clockwise", round_limit=100):
-        given = {"players": players, "goal": goal, "start": start, "soothsayer": soothsayer, "destiny": destiny,
-                 "round_limit": round_limit}
-        for name, _default, low, high in self.options():
-            value = given[name]
-            if name == "soothsayer":
-                ok = isinstance(value, bool)
-            elif name == "destiny":
-                ok = value in SIDES
-            elif name == "start":
-                ok = value is None or (type(value) is int and 0 <= value < players)
-            else:
-                ok = type(value) is int and low <= value <= high
-            if not ok:
-                raise _out_of_range(CatanError, name, repr(value), low, high)
+        _check_options(self.options(), {"players": players, "goal": goal, "start": start, "soothsayer": soothsayer,
+                                        "destiny": destiny, "round_limit": round_limit})
         if self.made:
             raise CatanError("rules are frozen; replace() makes others")
         self.made = True
@@ -69,22 +86,11 @@ cdef class CardRules(Rules):
     @staticmethod
     def parse_options(str text, **defaults):
         """Read options such as "players=3 soothsayer=off"; those not given keep their default."""
-        options = dict(defaults)
-        known = {option[0]: option for option in CardRules.options()}
-        for word in text.split():
-            name, equals, value = word.partition("=")
-            if name not in known or not equals:
-                raise NotationError(errors.UNKNOWN_OPTION, word=word, known=", ".join(known))
-            options[name] = _parse_option(name, value, known[name][2], known[name][3])
-        try:
-            return CardRules(**options)
-        except CatanError as error:
-            raise NotationError(error.template, **error.params) from None
+        return _parse_options(CardRules, text, defaults)
 
-    def replace(self, **changes):
-        """The same rules but for these options."""
-        options = {name: getattr(self, name) for name, *_ in self.options()}
-        return CardRules(**{**options, **changes})
+    def deal(self, seed=0):
+        """A game by these rules."""
+        return CardGame(self, seed)
 
     @property
     def players(self): return self.c.players
@@ -99,42 +105,83 @@ cdef class CardRules(Rules):
     @property
     def round_limit(self): return self.c.round_limit
 
-    def __str__(self):
-        start = "random" if self.start is None else f"@{self.start}"
-        return (f"card players={self.players} goal={self.goal} start={start} soothsayer={'on' if self.soothsayer else 'off'} "
-                f"destiny={self.destiny} round_limit={self.round_limit}")
-
-    def __repr__(self):
-        options = ", ".join(f"{name}={getattr(self, name)!r}" for name, *_ in self.options())
-        return f"CardRules({options})"
-
     def __eq__(self, other):
         return isinstance(other, CardRules) and memcmp(&self.c, &(<CardRules> other).c, sizeof(cc_card_rules)) == 0
 
     def __hash__(self):
         return hash(str(self))
 
-    def __reduce__(self):
-        return Rules.parse, (str(self),)
+
+cdef frozenset SWITCHES = frozenset({"soothsayer", "desert_centre"})
+cdef dict CHOICES = {
+    "destiny": SIDES,
+    "layout": ("spiral", "random", "beginner"),
+    "harbours": ("shuffled", "printed"),
+    "dev_before_roll": ("knight", "any"),
+    "phases": ("free", "strict"),
+    "robber_desert": ("allowed", "forbidden"),
+}
+
+
+def choices(name) -> tuple:
+    """What an option that is no number can be; () for numbers, switches and seats."""
+    return CHOICES.get(name, ())
+
+
+def _check_options(options, given):
+    """CatanError names an option that is out of range."""
+    for name, _default, low, high in options:
+        value = given[name]
+        if name in SWITCHES:
+            ok = isinstance(value, bool)
+        elif name in CHOICES:
+            ok = value in CHOICES[name]
+        elif name == "start":
+            ok = value is None or (type(value) is int and 0 <= value < given["players"])
+        else:
+            ok = type(value) is int and low <= value <= high
+        if not ok:
+            raise _out_of_range(CatanError, name, repr(value), low, high)
 
 
 def _out_of_range(kind, name, value, low, high):
     """The error that says what an option can be."""
-    template = errors.OPTION_RANGES.get(name, errors.OPTION_RANGES["number"])
-    return kind(template, name=name, value=value, low=low, high=high)
+    template = "soothsayer" if name in SWITCHES else name if name in errors.OPTION_RANGES else "choice" if name in CHOICES else "number"
+    possible = " or ".join(choices(name))
+    return kind(errors.OPTION_RANGES[template], name=name, value=value, low=low, high=high, choices=possible)
+
+
+def _parse_options(kind, str text, defaults):
+    options = dict(defaults)
+    known = {option[0]: option for option in kind.options()}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if name not in known or not equals:
+            raise NotationError(errors.UNKNOWN_OPTION, word=word, known=", ".join(known))
+        options[name] = _parse_option(name, value, known[name][2], known[name][3])
+    try:
+        return kind(**options)
+    except CatanError as error:
+        raise NotationError(error.template, **error.params) from None
 
 
 def _parse_option(name, value, low, high):
-    if name == "soothsayer" and value in ("on", "off"):
+    if name in SWITCHES and value in ("on", "off"):
         return value == "on"
-    if name == "destiny" and value in SIDES:
+    if value in choices(name):
         return value
     if name == "start" and value == "random":
         return None
     digits = value.removeprefix("@") if name == "start" else value
-    if name not in ("soothsayer", "destiny") and digits.isascii() and digits.isdigit() and len(digits) < 6:
+    if name not in SWITCHES and name not in CHOICES and digits.isascii() and digits.isdigit() and len(digits) < 6:
         return int(digits)
     raise _out_of_range(NotationError, name, repr(value), low, high)
+
+
+def _option_text(name, value):
+    if name == "start":
+        return "random" if value is None else f"@{value}"
+    return ("on" if value else "off") if name in SWITCHES else str(value)
 
 
 cdef CardRules _wrap_rules(cc_card_rules c):

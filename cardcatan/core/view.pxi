@@ -280,7 +280,7 @@ cdef class CardView:
         """What this seat may do now; nothing while another must decide."""
         cdef cc_card s
         if self.c.actor != self.c.seat:
-            return LegalActions.__new__(LegalActions)
+            return _no_legal(ACTION_LIST)
         cc_card_resample(&self.c, &self.r, 0, &s)
         return _legal(&s, &self.r)
 

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardcatan.errors import CatanError, IllegalAction, NotationError, RecordError, RecordReason
-from cardcatan.games.card import Action, CardGame, CardRules, Rules
+from cardcatan.games.board import BoardGame, BoardRules, Island
+from cardcatan.games.card import Rules
+from cardcatan.games.game import GAMES, AnyAction, AnyGame, AnyRules
 from cardcatan.games.result import Result, ending, seal
 
 FORMAT = "cardcatan-record 1"
 MOST_BYTES = 1 << 24  # more than the longest game writes
 _KEY = re.compile(r"[A-Z][A-Za-z0-9 _-]*")
-_OWN = re.compile(r"Format|Game|Rules|Seed|Result|Player [0-9]+")
+_OWN = re.compile(r"Format|Game|Rules|Seed|Island|Result|Player [0-9]+")
 _SEED = re.compile(r"[0-9]{1,20}|[0-9a-f]{64}")
 _MOVE = re.compile(r"@([0-9]) (.+)")
 
@@ -28,7 +30,7 @@ class Move(NamedTuple):
     """One decision: who decided what. Its text form is a line of a record: `@0 market W O`."""
 
     seat: int
-    action: Action
+    action: AnyAction
 
     def __str__(self) -> str:
         return f"@{self.seat} {self.action}"
@@ -52,15 +54,16 @@ def clean(text: str) -> str:
 class Record:
     """What a game was: `rules`, `seed`, `moves`, who played (`names`, by seat), free `tags`, and how it ended.
 
-    `result` is None while the game goes on. `str(record)` is the text of the file; `Record.parse` reads it back.
+    `result` is None while the game goes on; `island` is one that was given instead of laid out by rules and seed. `str(record)` is the text of the file; `Record.parse` reads it back.
     """
 
-    rules: CardRules
+    rules: AnyRules
     seed: Seed
     moves: tuple[Move, ...] = ()
     names: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
     result: Result | None = None
+    island: Island | None = None
     _source: _Source | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -75,11 +78,12 @@ class Record:
 
     @classmethod
     def from_game(
-        cls, game: CardGame, moves: Sequence[Move], names: Sequence[str] = (), tags: Mapping[str, str] | None = None
+        cls, game: AnyGame, moves: Sequence[Move], names: Sequence[str] = (), tags: Mapping[str, str] | None = None
     ) -> Record:
         """The record of `game`, which `moves` led to from its deal; with a result if the game is over."""
         result = Result.of(game) if game.over else None
-        return cls(game.rules, game.seed, tuple(moves), tuple(names), tags or {}, result)
+        island = game.given_island if isinstance(game, BoardGame) else None
+        return cls(game.rules, game.seed, tuple(moves), tuple(names), tags or {}, result, island)
 
     @classmethod
     def parse(cls, text: str, *, whole: bool = True) -> Record:
@@ -100,11 +104,13 @@ class Record:
         """Write the record to a file."""
         Path(path).write_bytes(str(self).encode())
 
-    def start(self) -> CardGame:
+    def start(self) -> AnyGame:
         """The game as it was dealt."""
-        return CardGame(self.rules, seed=self.seed)
+        if isinstance(self.rules, BoardRules):
+            return BoardGame(self.rules, self.seed, self.island)
+        return self.rules.deal(self.seed)
 
-    def replay(self) -> Iterator[tuple[CardGame, Action]]:
+    def replay(self) -> Iterator[tuple[AnyGame, AnyAction]]:
         """Play the moves; after each one: the game (one object that goes on) and the action. RecordError: cannot be."""
         game = self.start()
         for index, move in enumerate(self.moves):
@@ -127,6 +133,8 @@ class Record:
         """The text before the first move, with the blank line."""
         game, _, rules = str(self.rules).partition(" ")
         pairs = [("Format", FORMAT), ("Game", game), ("Rules", rules), ("Seed", _seed_text(self.seed))]
+        if self.island:
+            pairs.append(("Island", str(self.island)))
         pairs += [(f"Player {seat}", name) for seat, name in enumerate(self.names, 1)]
         pairs += self.tags.items()
         return "".join(f"{key}: {text}".rstrip() + "\n" for key, text in pairs) + "\n"
@@ -141,7 +149,7 @@ class Record:
     def _body(self) -> str:
         return self.head() + "".join(f"{move}\n" for move in self.moves)
 
-    def _play(self, game: CardGame, move: Move, line: int) -> None:
+    def _play(self, game: AnyGame, move: Move, line: int) -> None:
         if game.actor is None:
             raise RecordError(line, RecordReason.AFTER_END, "the game was over before this move")
         if game.actor != move.seat:
@@ -149,11 +157,11 @@ class Record:
                 line, RecordReason.SEAT, "seat @{actor} must decide here, not @{seat}", actor=game.actor, seat=move.seat
             )
         try:
-            game.apply(move.action)
+            apply_any(game, move.action)
         except IllegalAction as error:
             raise RecordError(line, RecordReason.ILLEGAL, "{why}", why=str(error)) from error
 
-    def _check_end(self, game: CardGame) -> None:
+    def _check_end(self, game: AnyGame) -> None:
         end = self._source.end if self._source else self.line(len(self.moves) + 1)
         if self.result is None:
             if game.over:
@@ -164,6 +172,11 @@ class Record:
         self.result.check(game, end)
         if self._source and self._source.seal != self._source.sealed:
             raise RecordError(end, RecordReason.TEXT, "the text above was changed after it was written")
+
+
+def apply_any(game: AnyGame, action: AnyAction) -> None:
+    """Apply an action of this game. IllegalAction: not here; TypeError: of another game."""
+    game.apply(action)  # type: ignore[arg-type]  # the core checks the type
 
 
 def load(path: str | Path) -> bytes:
@@ -196,11 +209,12 @@ def _parse(text: str, whole: bool) -> Record:
     header = _header(head.split("\n"))
     source = _Source(head.count("\n") + 3, above.count("\n") + 2)
     body = body.rstrip("\n")
-    moves = tuple(_move(*pair) for pair in enumerate(body.split("\n"), source.first)) if body else ()
+    rules = _rules(*(_take(header, source, key) for key in ("Game", "Rules")))
+    moves = tuple(_move(rules, *pair) for pair in enumerate(body.split("\n"), source.first)) if body else ()
     if not found:
-        return _build(header, moves, None, source._replace(end=source.first + len(moves)))
+        return _build(rules, header, moves, None, source._replace(end=source.first + len(moves)))
     ending, sealed = Result.parse("Result: " + result.removesuffix("\n"), source.end)
-    return _build(header, moves, ending, source._replace(sealed=sealed, seal=seal(above)))
+    return _build(rules, header, moves, ending, source._replace(sealed=sealed, seal=seal(above)))
 
 
 def _header(lines: list[str]) -> dict[str, tuple[int, str]]:
@@ -215,12 +229,12 @@ def _header(lines: list[str]) -> dict[str, tuple[int, str]]:
     return header
 
 
-def _move(number: int, line: str) -> Move:
+def _move(rules: AnyRules, number: int, line: str) -> Move:
     match = _MOVE.fullmatch(line)
     if not match:
         raise RecordError(number, RecordReason.NOTATION, "{text!r} is no move such as '@0 draw 2'", text=line[:60])
     try:
-        action = Action.parse(match[2])
+        action = rules.parse_action(match[2])
     except NotationError as error:
         raise RecordError(number, RecordReason.NOTATION, "{why}", why=str(error)) from error
     move = Move(int(match[1]), action)
@@ -229,28 +243,37 @@ def _move(number: int, line: str) -> Move:
     return move
 
 
-def _build(
-    header: dict[str, tuple[int, str]], moves: tuple[Move, ...], result: Result | None, source: _Source
-) -> Record:
-    def take(key: str) -> tuple[int, str]:
-        if key not in header:
-            raise RecordError(source.first - 1, RecordReason.HEADER, "the header has no '{key}:'", key=key)
-        return header.pop(key)
+def _take(header: dict[str, tuple[int, str]], source: _Source, key: str) -> tuple[int, str]:
+    if key not in header:
+        raise RecordError(source.first - 1, RecordReason.HEADER, "the header has no '{key}:'", key=key)
+    return header.pop(key)
 
-    take("Format")
-    rules = _rules(take("Game"), take("Rules"))
-    seed = _seed(*take("Seed"))
-    names = tuple(take(f"Player {seat + 1}")[1] for seat in range(rules.players))
+
+def _build(
+    rules: AnyRules, header: dict[str, tuple[int, str]], moves: tuple[Move, ...], result: Result | None, source: _Source
+) -> Record:
+    _take(header, source, "Format")
+    seed = _seed(*_take(header, source, "Seed"))
+    island = _island(*header.pop("Island")) if isinstance(rules, BoardRules) and "Island" in header else None
+    names = tuple(_take(header, source, f"Player {seat + 1}")[1] for seat in range(rules.players))
     for key, (line, _) in header.items():
         if _OWN.fullmatch(key):
             raise RecordError(line, RecordReason.HEADER, "{key!r} is one too many", key=key)
     tags = {key: text for key, (_, text) in header.items()}
-    return Record(rules, seed, moves, names, tags, result, source)
+    return Record(rules, seed, moves, names, tags, result, island, source)
 
 
-def _rules(game: tuple[int, str], rules: tuple[int, str]) -> CardRules:
-    if game[1] != "card":
-        raise RecordError(game[0], RecordReason.HEADER, "there is no game {game!r}; there is 'card'", game=game[1])
+def _island(line: int, text: str) -> Island:
+    try:
+        return Island(text)
+    except NotationError as error:
+        raise RecordError(line, RecordReason.HEADER, "{why}", why=str(error)) from error
+
+
+def _rules(game: tuple[int, str], rules: tuple[int, str]) -> AnyRules:
+    if game[1] not in GAMES:
+        known = ", ".join(GAMES)
+        raise RecordError(game[0], RecordReason.HEADER, "there is no game {game!r}; there are {known}", game=game[1], known=known)
     try:
         read = Rules.parse(f"{game[1]} {rules[1]}")
     except NotationError as error:

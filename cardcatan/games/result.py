@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 
 from cardcatan.errors import RecordError, RecordReason
-from cardcatan.games.card import CardGame, Outcome
+from cardcatan.games.card import Outcome
+from cardcatan.games.game import AnyGame
 
 _RESULT = re.compile(
     r"Result: ([a-z]+) winner=(?:@([0-9])|none) scores=([0-9]{1,3}(?:,[0-9]{1,3})*) decisions=([0-9]{1,9})"
@@ -15,7 +16,7 @@ _RESULT = re.compile(
 )
 
 
-def digest(game: CardGame) -> str:
+def digest(game: AnyGame) -> str:
     """16 hex digits that stand for the state of `game`; the same on every machine."""
     return hashlib.sha256(game.pack()).hexdigest()[:16]
 
@@ -36,7 +37,7 @@ class Result:
     digest: str
 
     @classmethod
-    def of(cls, game: CardGame) -> Result:
+    def of(cls, game: AnyGame) -> Result:
         """The result of a game that is over."""
         return cls(Outcome(game.outcome), game.winner, tuple(game.scores), game.decisions, digest(game))
 
@@ -51,7 +52,7 @@ class Result:
         winner = int(match[2]) if match[2] else None
         return cls(names[match[1]], winner, scores, int(match[4]), match[5]), match[6]
 
-    def check(self, game: CardGame, line: int) -> None:
+    def check(self, game: AnyGame, line: int) -> None:
         """Does `game`, which is over, end like this? RecordError with `line` if not."""
         found = Result.of(game)
         if str(found).partition(" digest=")[0] != str(self).partition(" digest=")[0]:

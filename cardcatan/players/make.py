@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardcatan.core import Analysis, Bot
 from cardcatan.errors import CatanError
-from cardcatan.games.card import Action, CardView, LegalActions
 from cardcatan.players.player import Player, RandomPlayer
 
 
@@ -16,7 +17,7 @@ class CorePlayer:
         self.name = spec
         self._bot = Bot(spec, seed)
 
-    def choose(self, view: CardView, legal: LegalActions) -> Action:
+    def choose(self, view: Any, legal: Any) -> Any:
         """One of `legal`, by what the view shows."""
         return self._bot.choose(view, legal)
 

@@ -2,7 +2,7 @@
 
 from cardcatan.sim.batch import SOURCES
 from cardcatan.sim.simulate import simulate
-from cardcatan.sim.stats import wilson
+from cardcatan.sim.stats import chi_square, wilson
 from cardcatan.sim.totals import PlayerTotals, Totals
 
-__all__ = ["SOURCES", "PlayerTotals", "Totals", "simulate", "wilson"]
+__all__ = ["SOURCES", "PlayerTotals", "Totals", "chi_square", "simulate", "wilson"]

@@ -7,13 +7,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cardcatan import core
-from cardcatan.games.card import CardGame, CardRules, Outcome, Rule
+from cardcatan.games.board import BoardEventKind, BoardGame, BoardRule
+from cardcatan.games.card import Outcome, Rule
+from cardcatan.games.game import AnyGame, AnyRules
+from cardcatan.games.record import apply_any
 from cardcatan.games.result import digest
-from cardcatan.players import Player, make_player, play_out
+from cardcatan.players import Player, make_player
 
 Maker = Callable[[int], Player]
 Spec = str | Maker
-SOURCES = ("roads", "knights", "settlements", "cities", "expansions")
+SOURCES = {
+    "card": ("roads", "knights", "settlements", "cities", "expansions"),
+    "board": ("settlements", "cities", "longest road", "largest army", "victory cards"),
+}
+"""Where points come from, by game, in the order of `points_by_source`."""
 
 
 @dataclass
@@ -25,7 +32,9 @@ class Batch:
     decisions: int = 0
     wins: Counter[int] = field(default_factory=Counter)
     outcomes: Counter[Outcome] = field(default_factory=Counter)
-    fired: Counter[Rule] = field(default_factory=Counter)
+    seat_wins: Counter[int] = field(default_factory=Counter)
+    dice: Counter[int] = field(default_factory=Counter)
+    fired: Counter[Rule | BoardRule] = field(default_factory=Counter)
     points: Counter[tuple[int, str]] = field(default_factory=Counter)
     digests: bytes = b""
 
@@ -36,27 +45,30 @@ class Batch:
         self.decisions += other.decisions
         self.wins.update(other.wins)
         self.outcomes.update(other.outcomes)
+        self.seat_wins.update(other.seat_wins)
+        self.dice.update(other.dice)
         self.fired.update(other.fired)
         self.points.update(other.points)
 
 
 def play_batch(
-    rules: CardRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
+    rules: AnyRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
 ) -> Batch:
     """The games of a piece (first, number) of an experiment, played by the core without the GIL; specs name bots."""
     names = [spec for spec in specs if isinstance(spec, str)]
     played = core.play_games(rules, names, seed, *piece, cancel)
-    batch = Batch(fired=Counter(played.fired))
+    batch = Batch(fired=Counter(played.fired), dice=Counter(played.dice))
     for player, points in enumerate(played.points):
-        _score(batch, player, points)
-    for game in played.results:
-        _count(batch, game.winner, game.outcome, game.turns, game.decisions)
+        _score(batch, rules, player, points)
+    for index, game in enumerate(played.results, piece[0]):
+        seat = None if game.winner is None else (game.winner + index) % rules.players
+        _count(batch, game.winner, seat, game.outcome, game.turns, game.decisions)
     batch.digests = b"".join(game.digest.to_bytes(8, "little") for game in played.results)
     return batch
 
 
 def play_own(
-    rules: CardRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
+    rules: AnyRules, specs: Sequence[Spec], seed: int, piece: tuple[int, int], cancel: core.Cancel
 ) -> Batch:
     """The same deals and seats, with the players asked from Python."""
     batch = Batch()
@@ -65,31 +77,41 @@ def play_own(
         if cancel.is_set():
             break
         own = core.game_seed(seed, index)
-        game = CardGame(rules, seed=own)
+        game = rules.deal(own)
         seats = [(index + player) % rules.players for player in range(rules.players)]
         players = [_make(spec, core.game_seed(own, player)) for player, spec in enumerate(specs)]
-        play_out(game, [players[seats.index(seat)] for seat in range(rules.players)])
+        _play_out(game, [players[seats.index(seat)] for seat in range(rules.players)], batch)
         winner = None if game.winner is None else seats.index(game.winner)
-        _count(batch, winner, game.outcome, game.turn, game.decisions)
+        _count(batch, winner, game.winner, game.outcome, game.turn, game.decisions)
         batch.fired.update(game.fired)
         for player, seat in enumerate(seats):
-            _score(batch, player, game.points_by_source(seat))
+            _score(batch, rules, player, game.points_by_source(seat))
         batch.digests += bytes.fromhex(digest(game))
     return batch
 
 
-def _score(batch: Batch, player: int, points: Sequence[int]) -> None:
-    batch.points.update({(player, source): number for source, number in zip(SOURCES, points, strict=True)})
+def _play_out(game: AnyGame, players: Sequence[Player], batch: Batch) -> None:
+    while (seat := game.actor) is not None:
+        view = game.view(seat)
+        apply_any(game, players[seat].choose(view, view.legal_actions()))
+        if isinstance(game, BoardGame):
+            batch.dice.update(e.value + e.count for e in game.events if e.kind is BoardEventKind.ROLLED)
+
+
+def _score(batch: Batch, rules: AnyRules, player: int, points: Sequence[int]) -> None:
+    batch.points.update({(player, source): number for source, number in zip(SOURCES[rules.game], points, strict=True)})
 
 
 def _make(spec: Spec, seed: int) -> Player:
     return make_player(spec, seed) if isinstance(spec, str) else spec(seed)
 
 
-def _count(batch: Batch, winner: int | None, outcome: Outcome, turns: int, decisions: int) -> None:
+def _count(batch: Batch, winner: int | None, seat: int | None, outcome: Outcome, turns: int, decisions: int) -> None:
     batch.games += 1
     batch.turns += turns
     batch.decisions += decisions
     batch.outcomes[outcome] += 1
     if winner is not None:
         batch.wins[winner] += 1
+    if seat is not None:
+        batch.seat_wins[seat] += 1

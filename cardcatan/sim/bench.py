@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from cardcatan import core
-from cardcatan.games.card import CardRules
+from cardcatan.games.game import AnyRules
 
 _CHUNK = 256
 
@@ -30,7 +30,7 @@ class Speed(NamedTuple):
         return self.decisions / self.seconds
 
 
-def bench(rules: CardRules, seconds: float = 2.0, threads: int = 1, seed: int = 1) -> Speed:
+def bench(rules: AnyRules, seconds: float = 2.0, threads: int = 1, seed: int = 1) -> Speed:
     """Play random games for about so many seconds on so many threads; all threads together."""
     began = time.perf_counter()
     end = began + seconds
@@ -44,7 +44,7 @@ def bench(rules: CardRules, seconds: float = 2.0, threads: int = 1, seed: int = 
     return Speed(sum(games for games, _ in counts), sum(decisions for _, decisions in counts), took)
 
 
-def _play(rules: CardRules, seed: int, end: float, stop: core.Cancel) -> tuple[int, int]:
+def _play(rules: AnyRules, seed: int, end: float, stop: core.Cancel) -> tuple[int, int]:
     games = decisions = 0
     while not games or (time.perf_counter() < end and not stop.is_set()):
         decisions += core.play_random(rules, seed, games, _CHUNK)[0]

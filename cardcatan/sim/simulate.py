@@ -12,7 +12,9 @@ from functools import partial
 
 from cardcatan import core
 from cardcatan.errors import CatanError, NotationError
+from cardcatan.games.board import BoardRule, BoardRules
 from cardcatan.games.card import CardRules, Outcome, Rule
+from cardcatan.games.game import GAMES, AnyRules
 from cardcatan.players import make_player
 from cardcatan.sim.batch import SOURCES, Batch, Spec, play_batch, play_own
 from cardcatan.sim.totals import PlayerTotals, Totals
@@ -29,11 +31,11 @@ def simulate(
     seed: int = 1,
     *,
     threads: int | None = None,
-    rules: CardRules | None = None,
+    rules: AnyRules | None = None,
     budget: str | None = None,
     progress: Progress | None = None,
 ) -> Totals:
-    """Play `games` games of "card" and count; in game i player j sits at seat (i + j) modulo the players.
+    """Play `games` games of "card" or "board" and count; in game i player j sits at seat (i + j) modulo the players.
 
     `players`: names of bots, or callables that make a player of your own from a seed (a class will do); those are
     asked from Python, on one thread. `threads`: None is one a core. `budget`: for bots named "search", as in "2000"
@@ -56,7 +58,7 @@ def simulate(
         if progress:
             progress(whole.games)
     timed = any(isinstance(spec, str) and spec.endswith("ms") for spec in specs)
-    return _totals(whole, specs, time.perf_counter() - began, None if timed else state.hexdigest()[:16])
+    return _totals(whole, rules, specs, time.perf_counter() - began, None if timed else state.hexdigest()[:16])
 
 
 def _with_budget(spec: Spec, budget: str | None) -> Spec:
@@ -72,10 +74,12 @@ def _searches(spec: Spec) -> bool:
     return isinstance(spec, str) and spec.startswith("search")
 
 
-def _rules(game: str, specs: Sequence[Spec], rules: CardRules | None) -> CardRules:
-    if game != "card":
-        raise NotationError("there is no game {game!r}; there is 'card'", game=game)
-    rules = rules or CardRules(players=len(specs))
+def _rules(game: str, specs: Sequence[Spec], rules: AnyRules | None) -> AnyRules:
+    if game not in GAMES:
+        raise NotationError("there is no game {game!r}; there are {known}", game=game, known=", ".join(GAMES))
+    rules = rules or (CardRules if game == "card" else BoardRules)(players=len(specs))
+    if rules.game != game:
+        raise CatanError("these are rules of another game: {rules}", rules=rules)
     if rules.players != len(specs):
         raise CatanError(
             "the rules are for {wanted} players, and there are {players}", wanted=rules.players, players=len(specs)
@@ -107,16 +111,23 @@ def _spread(play: Callable[[Piece, core.Cancel], Batch], pieces: Iterator[Piece]
             pool.shutdown(cancel_futures=True)
 
 
-def _totals(whole: Batch, specs: Sequence[Spec], seconds: float, digest: str | None) -> Totals:
+def _totals(whole: Batch, rules: AnyRules, specs: Sequence[Spec], seconds: float, digest: str | None) -> Totals:
     players = tuple(
         PlayerTotals(
             spec if isinstance(spec, str) else str(getattr(spec, "name", getattr(spec, "__name__", spec))),
             whole.games,
             whole.wins[player],
-            {source: whole.points[player, source] for source in SOURCES},
+            {source: whole.points[player, source] for source in SOURCES[rules.game]},
         )
         for player, spec in enumerate(specs)
     )
-    outcomes = {outcome: whole.outcomes[outcome] for outcome in Outcome if outcome}
-    fired = {rule: whole.fired[rule] for rule in Rule}
-    return Totals(whole.games, outcomes, players, whole.turns, whole.decisions, fired, seconds, digest)
+    outcomes = {outcome: whole.outcomes[outcome] for outcome in Outcome if outcome and _can_be(outcome, rules)}
+    kinds: type[Rule] | type[BoardRule] = Rule if rules.game == "card" else BoardRule
+    fired: dict[Rule | BoardRule, int] = {rule: whole.fired[rule] for rule in kinds}
+    seats = tuple(whole.seat_wins[seat] for seat in range(rules.players))
+    dice = dict(sorted(whole.dice.items()))
+    return Totals(whole.games, outcomes, players, seats, dice, whole.turns, whole.decisions, fired, seconds, digest)
+
+
+def _can_be(outcome: Outcome, rules: AnyRules) -> bool:
+    return outcome is not Outcome.STALLED or rules.game == "card"

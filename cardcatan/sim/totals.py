@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardcatan.games.board import BoardRule
 from cardcatan.games.card import Outcome, Rule
-from cardcatan.sim.stats import wilson
+from cardcatan.sim.stats import chi_square, wilson
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,19 @@ class PlayerTotals:
 
 @dataclass(frozen=True)
 class Totals:
-    """All games of a simulation; the digest is over all results, and None where time decided."""
+    """All games of a simulation; the digest is over all results, and None where time decided.
+
+    `seat_wins` are by seat; `dice`: how often each sum was rolled (none in the card edition).
+    """
 
     games: int
     outcomes: Mapping[Outcome, int]
     players: tuple[PlayerTotals, ...]
+    seat_wins: tuple[int, ...]
+    dice: Mapping[int, int]
     turns: int
     decisions: int
-    fired: Mapping[Rule, int]
+    fired: Mapping[Rule | BoardRule, int]
     seconds: float
     digest: str | None
 
@@ -51,6 +57,12 @@ class Totals:
     def draws(self) -> int:
         """Games without a winner."""
         return self.games - sum(player.wins for player in self.players)
+
+    @property
+    def dice_fairness(self) -> tuple[float, float]:
+        """Pearson's statistic of the dice against fair ones (10 degrees of freedom); how likely fair dice are that far off."""
+        rolls = sum(self.dice.values())
+        return chi_square([(count, rolls * (6 - abs(7 - total)) / 36) for total, count in self.dice.items()])
 
     @property
     def games_per_s(self) -> float:
@@ -69,6 +81,8 @@ class Totals:
             "finished": sum(self.outcomes.values()),
             "outcomes": {outcome.name.lower(): count for outcome, count in self.outcomes.items()},
             "players": [_player(player) for player in self.players],
+            "seats": [{"wins": wins, "win_rate": wins / self.games} for wins in self.seat_wins],
+            **({"dice": {str(total): count for total, count in self.dice.items()}} if self.dice else {}),
             "turns_per_game": self.turns / self.games,
             "decisions_per_game": self.decisions / self.games,
             "games_per_s": self.games_per_s,
@@ -86,4 +100,5 @@ def _player(player: PlayerTotals) -> dict[str, object]:
         "low": low,
         "high": high,
         "mean_points": player.mean_points,
+        "points_by_source": {source: points / player.games for source, points in player.points.items()},
     }

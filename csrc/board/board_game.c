@@ -41,6 +41,12 @@ static void sources(const void *state, int seat, uint8_t points[CC_MAX_SOURCES])
   points[5] = points[6] = points[7] = 0;
 }
 
+/* The sums of the dice. */
+static void tally(const cc_trace *t, uint64_t sums[CC_MAX_TALLY]) {
+  for (uint32_t i = 0; i < t->events_n; i++)
+    if (t->events[i].kind == CC_BE_ROLLED) sums[t->events[i].value + t->events[i].count]++;
+}
+
 const cc_game cc_board_game = {
     .name = "board",
     .state_bytes = sizeof(cc_board),
@@ -60,6 +66,7 @@ const cc_game cc_board_game = {
     .turns = turns,
     .decisions = decisions,
     .sources = sources,
+    .tally = tally,
     .pack = pack,
     .appraise = appraise,
     .judge = judge,

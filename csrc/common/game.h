@@ -12,7 +12,7 @@
 /* Goes up with every change after which the same rules, seed and actions can give another game. */
 #define CC_CORE_VERSION "1"
 
-enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_ACTIONS = 64 * CC_MAX_MASK, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8 };
+enum { CC_MAX_SEATS = 6, CC_MAX_MASK = 8, CC_MAX_ACTIONS = 64 * CC_MAX_MASK, CC_MAX_STATE = 1024, CC_MAX_VIEW = 1024, CC_MAX_PACKED = 1024, CC_MAX_SOURCES = 8, CC_MAX_TALLY = 13 };
 
 typedef struct cc_game {
   const char *name;
@@ -35,6 +35,7 @@ typedef struct cc_game {
   unsigned (*turns)(const void *state);
   unsigned (*decisions)(const void *state);
   void (*sources)(const void *state, int seat, uint8_t points[CC_MAX_SOURCES]); /* where a seat's points come from */
+  void (*tally)(const cc_trace *t, uint64_t tally[CC_MAX_TALLY]); /* counts outcomes of chance that the last step told of; NULL: none */
   size_t (*pack)(const void *state, const void *rules, uint8_t *bytes);
 
   /* What a sensible player in the seat of this view thinks each legal action is worth, the best highest; the others stay as they were. */

@@ -54,7 +54,7 @@ static void add_totals(const cc_game *game, const void *state, int players, uint
 }
 
 static bool play_one(const cc_game *game, const void *rules, const cc_bot *bots, uint64_t seed, uint64_t i, uint64_t *state,
-                     cc_trace *t, const volatile int *cancel) {
+                     cc_trace *t, cc_totals *totals, const volatile int *cancel) {
   const int n = game->players(rules);
   uint64_t legal[CC_MAX_MASK], view[CC_MAX_VIEW / 8], deal;
   cc_rng dice;
@@ -68,6 +68,7 @@ static bool play_one(const cc_game *game, const void *rules, const cc_bot *bots,
     const unsigned action = cc_bot_choose(game, &bots[player], view, rules, legal, &dice, cancel);
     t->events_n = 0;
     game->step(state, rules, action, t);
+    if (totals && game->tally) game->tally(t, totals->tally);
   }
   return true;
 }
@@ -78,7 +79,7 @@ size_t cc_play_games(const cc_game *game, const void *rules, const cc_bot *bots,
   for (size_t g = 0; g < count; g++) {
     cc_trace t;
     memset(&t, 0, offsetof(cc_trace, events));
-    if (!play_one(game, rules, bots, seed, first + g, state, &t, cancel)) return g;
+    if (!play_one(game, rules, bots, seed, first + g, state, &t, totals, cancel)) return g;
     note_result(game, state, rules, first + g, &results[g]);
     if (totals) add_totals(game, state, game->players(rules), first + g, &t, totals);
   }

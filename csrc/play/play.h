@@ -26,6 +26,7 @@ typedef struct cc_result {
 typedef struct cc_totals {
   uint64_t fired[CC_MAX_RULES];
   uint64_t points[CC_MAX_SEATS][CC_MAX_SOURCES]; /* by player and source */
+  uint64_t tally[CC_MAX_TALLY];                  /* of the board: by sum of the dice */
 } cc_totals;
 
 /* A decision of the seat of this view: one of `legal`. A search ends early when *cancel becomes non-zero (may be NULL). */

@@ -1,0 +1,43 @@
+"""The base board game: its game, rules, island, actions, views and events."""
+
+from cardcatan.core import (
+    Answer,
+    BoardAction,
+    BoardActionKind,
+    BoardEvent,
+    BoardEventKind,
+    BoardGame,
+    BoardPhase,
+    BoardRule,
+    BoardRules,
+    BoardView,
+    Crossing,
+    Development,
+    Edge,
+    Harbour,
+    Hex,
+    Island,
+    Piece,
+    Proposal,
+)
+
+__all__ = [
+    "Answer",
+    "BoardAction",
+    "BoardActionKind",
+    "BoardEvent",
+    "BoardEventKind",
+    "BoardGame",
+    "BoardPhase",
+    "BoardRule",
+    "BoardRules",
+    "BoardView",
+    "Crossing",
+    "Development",
+    "Edge",
+    "Harbour",
+    "Hex",
+    "Island",
+    "Piece",
+    "Proposal",
+]

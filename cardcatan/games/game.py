@@ -1,0 +1,17 @@
+"""What all games have in common, for code that does not care which one it is."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cardcatan.games.board import BoardAction, BoardEvent, BoardGame, BoardRules, BoardView
+from cardcatan.games.card import Action, CardGame, CardRules, CardView, Event, LegalActions
+
+GAMES = ("card", "board")
+
+AnyRules: TypeAlias = CardRules | BoardRules
+AnyGame: TypeAlias = CardGame | BoardGame
+AnyAction: TypeAlias = Action | BoardAction
+AnyView: TypeAlias = CardView | BoardView
+AnyEvent: TypeAlias = Event | BoardEvent
+AnyLegal: TypeAlias = LegalActions | LegalActions[BoardAction]
