@@ -223,7 +223,7 @@ cdef extern from "board/board.h" nogil:
     void cc_board_init_on(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, uint64_t seed)
     void cc_board_init_on_sealed(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, const uint8_t *key)
     cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules)
-    void cc_board_layout_of(const cc_board *s, const cc_board_rules *rules, cc_board_layout *layout)
+    void cc_board_layout_of(const cc_board *s, cc_board_layout *layout)
     cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current)
     int cc_board_actor(const cc_board *s)
     void cc_board_legal(const cc_board *s, const cc_board_rules *rules, uint64_t *legal)

@@ -104,7 +104,7 @@ cdef class BoardGame:
     def island(self):
         """The island; its robber is where it stands now."""
         cdef cc_board_layout layout
-        cc_board_layout_of(&self.s, &self.r, &layout)
+        cc_board_layout_of(&self.s, &layout)
         return _wrap_layout(layout)
 
     @property

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "../common/rng.h"
+#include "../common/sealed.h"
 #include "../common/status.h"
 #include "../common/trace.h"
 #include "board_island.h"
@@ -227,12 +228,12 @@ typedef struct cc_board_rules {
 typedef uint64_t cc_board_bounds;
 typedef uint64_t cc_board_hexes;
 typedef uint32_t cc_board_shares;
-enum { CC_BOARD_SPARE = 1, CC_BOARD_VIEW_SPARE = 8 };
+enum { CC_BOARD_SPARE = 8, CC_BOARD_VIEW_SPARE = 8 };
 #else
 typedef uint32_t cc_board_bounds; /* a byte for each seat */
 typedef uint32_t cc_board_hexes;  /* a bit for each hex */
 typedef uint16_t cc_board_shares; /* four bits for each seat */
-enum { CC_BOARD_SPARE = 3, CC_BOARD_VIEW_SPARE = 1 };
+enum { CC_BOARD_SPARE = 2, CC_BOARD_VIEW_SPARE = 1 };
 #endif
 
 /* Land, tokens and harbours: what an island's text says [I10]. */
@@ -282,6 +283,7 @@ typedef struct cc_board {
   uint8_t free_roads;                  /* still to be laid for a road building card */
   uint8_t built;                       /* 1: something was built this turn */
   uint8_t proposals;                   /* left this turn */
+  uint8_t sealed;                      /* 1: the stream goes on by ratchet (common/sealed.h) */
   uint8_t reserved[CC_BOARD_SPARE];
 } cc_board;
 
@@ -347,9 +349,11 @@ int cc_board_rate(const cc_board *s, int seat, int kind);      /* [B1] how many 
 
 /* Lay out the island [I5] … [I9] and begin a new game [F1]. The rules must have passed cc_board_rules_check. */
 void cc_board_init(cc_board *s, const cc_board_rules *rules, uint64_t seed);
+void cc_board_init_sealed(cc_board *s, const cc_board_rules *rules, const uint8_t key[CC_SEED_KEY]);
 
 /* Begin a new game on this island [I10], which must be possible (cc_board_layout_check). */
 void cc_board_init_on(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, uint64_t seed);
+void cc_board_init_on_sealed(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, const uint8_t key[CC_SEED_KEY]);
 cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules);
 void cc_board_layout_of(const cc_board *s, cc_board_layout *layout);
 
@@ -391,9 +395,14 @@ enum { CC_BOARD_PACKED = sizeof(cc_board) + 32, CC_BOARD_VERSION = 1, CC_BOARD_T
 /* Is every card and piece where it can be? CC_OK, or CC_BAD_STATE. */
 cc_status cc_board_check(const cc_board *s, const cc_board_rules *rules);
 
+/* Is this what a seat can see of such a state, byte for byte? CC_OK, or CC_BAD_STATE. */
+cc_status cc_board_check_view(const cc_board_view *view, const cc_board_rules *rules);
+
 /* Bytes that are the same on every machine. pack returns how many it wrote. */
 size_t cc_board_pack(const cc_board *s, const cc_board_rules *rules, uint8_t bytes[CC_BOARD_PACKED]);
 cc_status cc_board_unpack(const uint8_t *bytes, size_t n, cc_board *s, cc_board_rules *rules);
+size_t cc_board_pack_view(const cc_board_view *view, const cc_board_rules *rules, uint8_t bytes[CC_BOARD_PACKED]);
+cc_status cc_board_unpack_view(const uint8_t *bytes, size_t n, cc_board_view *view, cc_board_rules *rules);
 
 /* The text of an action ("bank W O"), ended by a 0, and back [N2]. */
 void cc_board_format(uint64_t word, char text[CC_BOARD_TEXT]);

@@ -113,7 +113,7 @@ static cc_status apply_offer(cc_board *s, const cc_board_rules *r, uint64_t word
   const uint64_t terms = word ^ CC_BOARD_OFFER;
   if (!legal_offer(s, r, terms)) return why_not(s, r, cc_board_decode(word));
   if (t) t->events_n = t->chances_n = 0;
-  s->decisions++;
+  cc_board_count(s);
   cc_board_propose(s, r, terms, t);
   return CC_OK;
 }

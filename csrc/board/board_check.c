@@ -4,10 +4,6 @@
 
 #include "board_parts.h"
 
-static bool lanes_in(cc_lanes x, cc_lanes most) {
-  return x >> (8 * CC_KINDS) == 0 && !(x & CC_LANE_TOPS) && cc_enough(most, x) == 31;
-}
-
 /* --- the island ------------------------------------------------------------------------------------------------- */
 
 static bool land_sound(const cc_board *s, const cc_board_island *is) {
@@ -30,12 +26,12 @@ static bool land_sound(const cc_board *s, const cc_board_island *is) {
 /* Each count is at most the game's before they are added up, so the sum cannot carry. */
 static bool cards_conserved(const cc_board *s) {
   cc_lanes sum = s->bank;
-  if (!lanes_in(sum, CC_BANK_CARDS)) return false;
+  if (!cc_within(sum, CC_BANK_CARDS)) return false;
   for (int p = 0; p < CC_BOARD_SEATS; p++) {
     const cc_lanes aside = s->phase == CC_BP_DISCARD ? s->laid[p] : 0;
-    if (!lanes_in(s->hand[p], CC_BANK_CARDS) || !lanes_in(aside, CC_BANK_CARDS)) return false;
+    if (!cc_within(s->hand[p], CC_BANK_CARDS) || !cc_within(aside, CC_BANK_CARDS)) return false;
     sum += s->hand[p] + aside;
-    if (!lanes_in(sum, CC_BANK_CARDS)) return false;
+    if (!cc_within(sum, CC_BANK_CARDS)) return false;
   }
   return sum == CC_BANK_CARDS;
 }
@@ -90,7 +86,7 @@ static bool pieces_conserved(const cc_board *s, int p) {
          all - big + s->settlements_left[p] == CC_BOARD_SETTLEMENTS && big + s->cities_left[p] == CC_BOARD_CITIES;
 }
 
-static bool on_the_island(const cc_board_island *is, const uint64_t *crossings, const uint64_t *edges) {
+bool cc_on_the_island(const cc_board_island *is, const uint64_t *crossings, const uint64_t *edges) {
   for (int w = 0; w < CC_CROSSING_WORDS; w++)
     if (crossings[w] & ~is->every[w]) return false;
   for (int e = cc_edges(is); e < 64 * CC_EDGE_WORDS; e++)
@@ -102,7 +98,7 @@ static bool on_the_island(const cc_board_island *is, const uint64_t *crossings, 
 static bool places_sound(const cc_board *s, const cc_board_island *is) {
   uint64_t houses[CC_CROSSING_WORDS] = {0}, roads[CC_EDGE_WORDS] = {0};
   for (int p = 0; p < CC_BOARD_SEATS; p++) {
-    if (!on_the_island(is, s->houses[p], s->roads[p])) return false;
+    if (!cc_on_the_island(is, s->houses[p], s->roads[p])) return false;
     for (int w = 0; w < CC_EDGE_WORDS; roads[w] |= s->roads[p][w], w++)
       if (roads[w] & s->roads[p][w]) return false;
     for (int w = 0; w < CC_CROSSING_WORDS; houses[w] |= s->houses[p][w], w++)
@@ -275,7 +271,7 @@ static bool turn_sound(const cc_board *s, const cc_board_rules *r) {
   if (!founding && !under_way) return false;
   return s->current < r->players && s->start < r->players && s->phase <= CC_BP_OVER && over == (s->outcome != CC_BO_UNDECIDED) &&
          (s->winner < r->players ? over : s->winner == CC_NOBODY) && dice_sound(s) && s->played <= 1 && s->built <= 1 &&
-         s->proposals <= (founding ? 0 : r->proposals) && (s->phase == CC_BP_FREE || !s->free_roads) && !spare &&
+         s->proposals <= (founding ? 0 : r->proposals) && (s->phase == CC_BP_FREE || !s->free_roads) && s->sealed <= 1 && !spare &&
          !(founding && (s->played || s->built || s->bought));
 }
 

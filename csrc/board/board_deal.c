@@ -126,20 +126,43 @@ static void begin_founding(cc_board *s, const cc_board_rules *r) {
   s->phase = CC_BP_SETTLE;
 }
 
-void cc_board_init_on(cc_board *s, const cc_board_rules *r, const cc_board_layout *layout, uint64_t seed) {
+static void seed_stream(cc_board *s, uint64_t seed) {
   memset(s, 0, sizeof *s);
   cc_rng_seed(&s->rng, seed);
-  set_up(s, r, layout);
+}
+
+static void seal_stream(cc_board *s, const uint8_t key[CC_SEED_KEY]) {
+  memset(s, 0, sizeof *s);
+  s->sealed = 1;
+  cc_rng_key(&s->rng, key);
+}
+
+/* Land, tokens and harbours from the layout, or at random. */
+static void begin(cc_board *s, const cc_board_rules *r, const cc_board_layout *layout) {
+  cc_board_layout laid_out;
+  if (!layout) lay_out(r, &s->rng, &laid_out);
+  set_up(s, r, layout ? layout : &laid_out);
   begin_founding(s, r);
 }
 
+void cc_board_init_on(cc_board *s, const cc_board_rules *r, const cc_board_layout *layout, uint64_t seed) {
+  seed_stream(s, seed);
+  begin(s, r, layout);
+}
+
+void cc_board_init_on_sealed(cc_board *s, const cc_board_rules *r, const cc_board_layout *layout, const uint8_t key[CC_SEED_KEY]) {
+  seal_stream(s, key);
+  begin(s, r, layout);
+}
+
 void cc_board_init(cc_board *s, const cc_board_rules *r, uint64_t seed) {
-  cc_board_layout layout;
-  memset(s, 0, sizeof *s);
-  cc_rng_seed(&s->rng, seed);
-  lay_out(r, &s->rng, &layout);
-  set_up(s, r, &layout);
-  begin_founding(s, r);
+  seed_stream(s, seed);
+  begin(s, r, NULL);
+}
+
+void cc_board_init_sealed(cc_board *s, const cc_board_rules *r, const uint8_t key[CC_SEED_KEY]) {
+  seal_stream(s, key);
+  begin(s, r, NULL);
 }
 
 /* With the robber where it is now. */

@@ -181,7 +181,7 @@ void cc_board_legal(const cc_board *s, const cc_board_rules *r, uint64_t legal[C
 
 void cc_board_step(cc_board *s, const cc_board_rules *r, unsigned action, cc_trace *t) {
   const int move = cc_board_moves[action], at = (int)action - cc_board_first[move];
-  s->decisions++;
+  cc_board_count(s);
   switch (move) {
     case CC_BM_END: cc_board_end_turn(s, r, t); break;
     case CC_BM_ROLL: cc_board_roll(s, r, t); break;

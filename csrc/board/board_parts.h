@@ -81,6 +81,12 @@ static inline int cc_points(const cc_board *s, int seat) {
   return cc_open_points(s, seat) + cc_dev_count(s->dev[seat], CC_DEV_POINT);
 }
 
+/* One more decision; chance that is sealed goes on by ratchet. */
+static inline void cc_board_count(cc_board *s) {
+  s->decisions++;
+  if (s->sealed) cc_rng_ratchet(&s->rng);
+}
+
 static inline int cc_next_seat(int seat, int players) { return seat + 1 == players ? 0 : seat + 1; }
 
 /* --- numbers (board_rules.c) ---------------------------------------------------------------------------------- */
@@ -142,6 +148,8 @@ void cc_board_decline(cc_board *s, const cc_board_rules *r, cc_trace *t);
 void cc_board_withdraw(cc_board *s, int all_declined, cc_trace *t);
 void cc_board_close(cc_board *s, int with, cc_trace *t);
 
+/* Whether crossings and edges are some of the island's (board_check.c). */
+bool cc_on_the_island(const cc_board_island *is, const uint64_t *crossings, const uint64_t *edges);
 /* Everything that follows from the pieces but lengths: reach, taken, yield, ports (board_derive.c). */
 void cc_board_derive(cc_board *s, const cc_board_island *is);
 /* The state of a view with all hidden cards left out (board_resample.c). */

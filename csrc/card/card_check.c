@@ -4,12 +4,6 @@
 
 #include "card_parts.h"
 
-static bool lanes_in(cc_lanes x, cc_lanes most) {
-  for (int k = 0; k < CC_KINDS; k++)
-    if (cc_lane(x, k) > cc_lane(most, k)) return false;
-  return x >> (8 * CC_KINDS) == 0;
-}
-
 /* Each count is at most the deck's before they are added up, so the sum cannot carry. */
 static bool cards_conserved(const cc_card *s, const cc_card_rules *r) {
   const cc_lanes deck = cc_card_deck(r->players);
@@ -17,7 +11,7 @@ static bool cards_conserved(const cc_card *s, const cc_card_rules *r) {
   for (int i = 0; i < 4 + 2 * CC_CARD_SEATS; i++) {
     const cc_lanes fixed[4] = {s->pile, s->discards, s->market, s->paid};
     const cc_lanes x = i < 4 ? fixed[i] : i < 4 + CC_CARD_SEATS ? s->hand[i - 4] : s->aside[i - 4 - CC_CARD_SEATS];
-    if (!lanes_in(x, deck)) return false;
+    if (!cc_within(x, deck)) return false;
     for (int k = 0; k < CC_KINDS; k++) sum[k] += cc_lane(x, k);
   }
   for (int k = 0; k < CC_KINDS; k++)
@@ -162,7 +156,7 @@ static bool view_cards_sound(const cc_card_view *v, const cc_card_rules *r) {
                                              v->known[1], v->known[2], v->known[3], v->known[4], v->known[5]};
   int left = cc_total(deck) - v->pile, sum[CC_KINDS] = {0};
   for (int i = 0; i < 5 + CC_CARD_SEATS; i++) {
-    if (!lanes_in(shown[i], deck)) return false;
+    if (!cc_within(shown[i], deck)) return false;
     for (int k = 0; k < CC_KINDS; k++) sum[k] += cc_lane(shown[i], k);
   }
   for (int k = 0; k < CC_KINDS; k++)

@@ -3,6 +3,7 @@
 #ifndef CC_LANES_H
 #define CC_LANES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "bits.h"
@@ -36,6 +37,11 @@ static inline uint32_t cc_kinds(cc_lanes x) {
 static inline uint32_t cc_enough(cc_lanes x, cc_lanes y) {
   const uint64_t enough = (((x | CC_LANE_TOPS) - y) & CC_LANE_TOPS) >> 7;
   return (uint32_t)((enough * UINT64_C(0x0102040810)) >> 32) & 31u;
+}
+
+/* Whether x, which may be any number, is cards of which there are at most so many. */
+static inline bool cc_within(uint64_t x, cc_lanes most) {
+  return x >> (8 * CC_KINDS) == 0 && !(x & CC_LANE_TOPS) && cc_enough(most, x) == 31;
 }
 
 /* Bit 5 * give + take for each kind given and each other kind taken. */
