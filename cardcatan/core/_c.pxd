@@ -120,7 +120,6 @@ cdef extern from "card/card.h" nogil:
     size_t cc_card_pack_view(const cc_card_view *v, const cc_card_rules *rules, uint8_t *bytes)
     cc_status cc_card_unpack_view(const uint8_t *bytes, size_t n, cc_card_view *v, cc_card_rules *rules)
     void cc_card_format(unsigned action, char *text)
-    uint64_t cc_card_perft(const cc_card *s, const cc_card_rules *rules, int n)
     int cc_card_points(int building)
     int cc_card_side(int cards)
     int cc_card_a_sides(int cards)
@@ -241,7 +240,6 @@ cdef extern from "board/board.h" nogil:
     cc_status cc_board_parse(const char *text, uint64_t *word)
     void cc_board_layout_format(const cc_board_layout *layout, const cc_board_rules *rules, char *text)
     cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout)
-    uint64_t cc_board_perft(const cc_board *s, const cc_board_rules *rules, int n)
 
 
 cdef extern from "common/game.h" nogil:
@@ -254,6 +252,10 @@ cdef extern from "common/game.h" nogil:
         void (*sources)(const void *state, int seat, uint8_t *points)
     const cc_game cc_card_game
     const cc_game cc_board_game
+
+
+cdef extern from "play/perft.h" nogil:
+    uint64_t cc_perft(const cc_game *game, const void *state, const void *rules, int n)
 
 
 cdef extern from "play/search.h" nogil:

@@ -261,7 +261,7 @@ cdef class BoardGame:
         cdef cc_board_rules r = self.r
         cdef uint64_t out
         with nogil:
-            out = cc_board_perft(&s, &r, depth)
+            out = cc_perft(&cc_board_game, &s, &r, depth)
         return out
 
     def __eq__(self, other):

@@ -252,7 +252,7 @@ cdef class CardGame:
         cdef cc_card_rules r = self.r
         cdef uint64_t out
         with nogil:
-            out = cc_card_perft(&s, &r, depth)
+            out = cc_perft(&cc_card_game, &s, &r, depth)
         return out
 
     def __eq__(self, other):

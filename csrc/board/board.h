@@ -412,9 +412,4 @@ cc_status cc_board_parse(const char *text, uint64_t *word);
 void cc_board_layout_format(const cc_board_layout *layout, const cc_board_rules *rules, char text[CC_BOARD_LAYOUT_TEXT]);
 cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout);
 
-/* --- analysis ----------------------------------------------------------------------------------------------- */
-
-/* The number of sequences of n numbered actions, each different outcome of chance counted apart. */
-uint64_t cc_board_perft(const cc_board *s, const cc_board_rules *rules, int n);
-
 #endif

@@ -47,16 +47,6 @@ static void copy_turn(const cc_board_view *v, cc_board *s) {
 
 /* --- hands ------------------------------------------------------------------------------------------------------ */
 
-static cc_lanes deal(cc_rng *rng, cc_lanes *pool, int cards) {
-  cc_lanes out = 0;
-  for (; cards > 0; cards--) {
-    const cc_lanes card = cc_one(cc_nth_card(*pool, cc_rng_below(rng, (uint32_t)cc_total(*pool))));
-    *pool -= card;
-    out += card;
-  }
-  return out;
-}
-
 static void know(cc_board *s, int observer, int of, cc_lanes bound) {
   const int byte = observer < CC_BOARD_SEATS ? observer : of;
   for (int k = 0; k < CC_KINDS; k++) s->known[k][of] |= (cc_board_bounds)cc_lane(bound, k) << (8 * byte);
@@ -69,9 +59,9 @@ static void deal_hands(const cc_board_view *v, cc_board *s) {
   for (int p = 0; p < v->players; p++) {
     if (p == v->seat) continue;
     const int size = v->hand_size[p];
-    s->hand[p] = v->known[p] + deal(&s->rng, &pool, size - cc_total(v->known[p]));
+    s->hand[p] = v->known[p] + cc_deal(&s->rng, &pool, size - cc_total(v->known[p]));
     if (v->phase == CC_BP_DISCARD && size > CC_BOARD_HAND_LIMIT)
-      s->laid[p] = deal(&s->rng, &s->hand[p], size / 2 - v->to_discard[p]);
+      s->laid[p] = cc_deal(&s->rng, &s->hand[p], size / 2 - v->to_discard[p]);
     know(s, v->seat, p, v->known[p]);
   }
   if (v->seat >= CC_BOARD_SEATS) return;

@@ -316,9 +316,4 @@ cc_status cc_card_unpack_view(const uint8_t *bytes, size_t n, cc_card_view *v, c
 /* The text of an action ("market W O"), ended by a 0. */
 void cc_card_format(unsigned action, char text[CC_CARD_TEXT]);
 
-/* --- analysis ----------------------------------------------------------------------------------------------- */
-
-/* The number of sequences of n actions, each different outcome of chance counted apart. */
-uint64_t cc_card_perft(const cc_card *s, const cc_card_rules *rules, int n);
-
 #endif

@@ -89,7 +89,7 @@ static void appraise_opponents(cc_mind *m, const uint64_t *legal, const swaps *x
   for (int p = 0; p < v->players; p++) {
     if (p == m->me || !v->hand_size[p]) continue;
     const chances c = chances_at(v, p, &unseen);
-    const int denial = x->stay < CC_WIN / 2 ? DENIAL * cc_grudge(&m->board, p) / 256 : -1, n = v->hand_size[p];
+    const int denial = x->stay < CC_WIN / 2 ? DENIAL * cc_grudge(&m->outlook, p) / 256 : -1, n = v->hand_size[p];
     const int blind = expected(&c, x->best, x->stay) + denial, chosen = expected_best(&c, n, x->best) + denial;
     for (int k = 0; k < CC_CARD_MAX_TRADES; k++) {
       const int at = CC_CARD_MAX_TRADES * p + k;
@@ -194,32 +194,32 @@ static void appraise_payments(cc_mind *m, const uint64_t *legal, int32_t *worth)
 
 /* What the destiny card's side means: whom I would take from, and who would take from me. */
 static int side_worth(cc_mind *m, int destiny) {
-  cc_board b = m->board;
+  cc_outlook o = m->outlook;
   int sum = 0;
-  b.destiny = (uint8_t)destiny;
+  o.destiny = (uint8_t)destiny;
   for (int building = CC_ROAD; building <= CC_KNIGHT; building++) {
-    const int left = building == CC_ROAD ? b.roads_left : b.knights_left;
+    const int left = building == CC_ROAD ? o.roads_left : o.knights_left;
     const int near = left == 0 ? 4 : left == 1 ? 2 : 1;
-    for (int p = 0; p < b.players; p++) {
-      const int from = cc_expected_victim(&b, p, building);
+    for (int p = 0; p < o.players; p++) {
+      const int from = cc_expected_victim(&o, p, building);
       if (from < 0) continue;
-      if (p == m->me) sum += near * (6 + 2 * b.scores[from]);
-      else if (from == m->me) sum -= near * (6 + 2 * b.scores[p]);
-      else sum += near * (b.scores[from] - b.scores[p]);
+      if (p == m->me) sum += near * (6 + 2 * o.scores[from]);
+      else if (from == m->me) sum -= near * (6 + 2 * o.scores[p]);
+      else sum += near * (o.scores[from] - o.scores[p]);
     }
   }
   return sum;
 }
 
 static void appraise_flip(cc_mind *m, int32_t *worth) {
-  worth[CC_A_KEEP] = side_worth(m, m->board.destiny);
-  worth[CC_A_FLIP] = side_worth(m, !m->board.destiny);
+  worth[CC_A_KEEP] = side_worth(m, m->outlook.destiny);
+  worth[CC_A_FLIP] = side_worth(m, !m->outlook.destiny);
 }
 
 static void appraise_victims(cc_mind *m, const uint64_t *legal, int32_t *worth) {
-  const int best = cc_expected_victim(&m->board, m->me, m->view->building);
+  const int best = cc_expected_victim(&m->outlook, m->me, m->view->building);
   for (int p = 0; p < m->view->players; p++)
-    if (cc_has(legal, (unsigned)(CC_A_VICTIM + p))) worth[CC_A_VICTIM + p] = (p == best) * 40 + 5 * m->board.scores[p];
+    if (cc_has(legal, (unsigned)(CC_A_VICTIM + p))) worth[CC_A_VICTIM + p] = (p == best) * 40 + 5 * m->outlook.scores[p];
 }
 
 void cc_card_appraise(const cc_card_view *v, const cc_card_rules *r, const uint64_t legal[CC_CARD_MASK],

@@ -11,8 +11,8 @@ enum { ON_MOVE = 40, LOST = 470, LAST_CHANCE = 110 };
 enum { DUEL_CASTLE = -180, DUEL_UNIVERSITY = 150 }; /* beside their worth among many */
 
 /* Too few settlements, and too few left. */
-static int late(const cc_board *b, int seat) {
-  const int lacking = cc_lacking(b, seat), slack = b->settlements_left - lacking;
+static int late(const cc_outlook *o, int seat) {
+  const int lacking = cc_lacking(o, seat), slack = o->settlements_left - lacking;
   if (lacking > 0 && slack < 0) return LOST;
   return lacking > 1 && slack == 0 ? LAST_CHANCE : 0;
 }
@@ -22,13 +22,13 @@ static int duel_worth(const cc_estate *e) {
          DUEL_UNIVERSITY * (e->expansions >> (CC_UNIVERSITY - CC_LIBRARY) & 1);
 }
 
-static int worth_of(const cc_board *b, int seat, cc_lanes hand) {
+static int worth_of(const cc_outlook *o, int seat, cc_lanes hand) {
   cc_wants w;
   int16_t later[CC_PRICES];
-  cc_find_wants(b, seat, &w);
+  cc_find_wants(o, seat, &w);
   cc_find_later(&w, 0, later);
-  return cc_estate_worth(&b->estate[seat]) + cc_hand_worth(later, hand) - late(b, seat) +
-         (b->players == 2 ? duel_worth(&b->estate[seat]) : 0);
+  return cc_estate_worth(&o->estate[seat]) + cc_hand_worth(later, hand) - late(o, seat) +
+         (o->players == 2 ? duel_worth(&o->estate[seat]) : 0);
 }
 
 static uint32_t odds(int behind, int players) {
@@ -37,12 +37,12 @@ static uint32_t odds(int behind, int players) {
 }
 
 void cc_card_judge(const cc_card *s, const cc_card_rules *r, uint32_t share[CC_CARD_SEATS]) {
-  cc_board b;
+  cc_outlook o;
   int worth[CC_CARD_SEATS], best = INT32_MIN;
   uint64_t sum = 0;
-  cc_board_of_state(s, r, &b);
+  cc_outlook_of_state(s, r, &o);
   for (int p = 0; p < r->players; p++) {
-    worth[p] = worth_of(&b, p, s->hand[p] + s->aside[p]) + (p == s->current ? ON_MOVE : 0);
+    worth[p] = worth_of(&o, p, s->hand[p] + s->aside[p]) + (p == s->current ? ON_MOVE : 0);
     if (worth[p] > best) best = worth[p];
   }
   for (int p = 0; p < r->players; p++) sum += share[p] = odds(best - worth[p], r->players);

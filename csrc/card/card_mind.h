@@ -20,7 +20,7 @@ typedef struct cc_estate {
 } cc_estate;
 
 /* What everybody sees and every thought needs. */
-typedef struct cc_board {
+typedef struct cc_outlook {
   cc_estate estate[CC_CARD_SEATS];
   uint8_t players, goal, soothsayer, destiny;
   uint8_t roads_left, knights_left, settlements_left;
@@ -28,7 +28,7 @@ typedef struct cc_board {
   uint8_t backs[CC_BACKS];
   uint8_t scores[CC_CARD_SEATS];
   uint8_t lead;  /* the highest score */
-} cc_board;
+} cc_outlook;
 
 /* What a seat may want, and what it would gain by it. */
 typedef struct cc_wants {
@@ -43,7 +43,7 @@ typedef struct cc_wants {
 /* One player's mind during one decision. */
 typedef struct cc_mind {
   const cc_card_view *view;
-  cc_board board;
+  cc_outlook outlook;
   cc_wants wants;
   int me;
   int waiver;        /* the university's may still be used */
@@ -57,17 +57,17 @@ typedef struct cc_mind {
 
 /* --- worth (card_worth.c) ----------------------------------------------------------------------------------- */
 
-void cc_board_of_view(const cc_card_view *v, const cc_card_rules *r, cc_board *b);
-void cc_board_of_state(const cc_card *s, const cc_card_rules *r, cc_board *b);
+void cc_outlook_of_view(const cc_card_view *v, const cc_card_rules *r, cc_outlook *o);
+void cc_outlook_of_state(const cc_card *s, const cc_card_rules *r, cc_outlook *o);
 int cc_estate_score(const cc_estate *e);
 int cc_estate_worth(const cc_estate *e);
 /* How many settlements a seat lacks to have a way to the goal; 0 or less: none. */
-int cc_lacking(const cc_board *b, int seat);
+int cc_lacking(const cc_outlook *o, int seat);
 /* How much this seat's loss means to the others, of 256. */
-int cc_grudge(const cc_board *b, int seat);
+int cc_grudge(const cc_outlook *o, int seat);
 /* [B9] [B10] Whom a road or knight would be taken from if its stack were empty, or -1. */
-int cc_expected_victim(const cc_board *b, int taker, int building);
-void cc_find_wants(const cc_board *b, int me, cc_wants *w);
+int cc_expected_victim(const cc_outlook *o, int taker, int building);
+void cc_find_wants(const cc_outlook *o, int me, cc_wants *w);
 /* What each price will be worth in the turns to come, after those of the set `built` were built in this one. */
 void cc_find_later(const cc_wants *w, uint32_t built, int16_t worth[CC_PRICES]);
 /* What cards promise for the turns to come. */

@@ -9,13 +9,13 @@ enum { RISK_OF_EACH = 10 }; /* an opponent with a settlement builds a city in on
 static int excess(int cards) { return cards > CC_CARD_HAND_LIMIT ? cards - CC_CARD_HAND_LIMIT : 0; }
 
 static void weigh_robber(cc_mind *m) {
-  const cc_board *b = &m->board;
-  const int backs = b->backs[CC_MARKET_DAY] + b->backs[CC_ROBBER_ATTACK];
-  m->attack = backs ? 256 * b->backs[CC_ROBBER_ATTACK] / backs : 0;
-  for (int p = 0; p < b->players; p++) {
+  const cc_outlook *o = &m->outlook;
+  const int backs = o->backs[CC_MARKET_DAY] + o->backs[CC_ROBBER_ATTACK];
+  m->attack = backs ? 256 * o->backs[CC_ROBBER_ATTACK] / backs : 0;
+  for (int p = 0; p < o->players; p++) {
     if (p == m->me) continue;
-    if (b->estate[p].settlements) m->risk += m->attack / RISK_OF_EACH;
-    m->spoils += excess(m->view->hand_size[p]) * EXCESS_CARD * cc_grudge(b, p) / 256;
+    if (o->estate[p].settlements) m->risk += m->attack / RISK_OF_EACH;
+    m->spoils += excess(m->view->hand_size[p]) * EXCESS_CARD * cc_grudge(o, p) / 256;
   }
   if (m->risk > 128) m->risk = 128;
 }
@@ -24,8 +24,8 @@ void cc_make_up_mind(const cc_card_view *v, const cc_card_rules *r, cc_mind *m) 
   memset(m, 0, offsetof(cc_mind, later));
   m->view = v;
   m->me = v->seat;
-  cc_board_of_view(v, r, &m->board);
-  cc_find_wants(&m->board, m->me, &m->wants);
+  cc_outlook_of_view(v, r, &m->outlook);
+  cc_find_wants(&m->outlook, m->me, &m->wants);
   m->waiver = (v->expansions[m->me] >> (CC_UNIVERSITY - CC_LIBRARY) & 1) && !(v->used & CC_USED_UNIVERSITY) && !v->waived;
   m->slots = 0x3F & ~(v->built & 15u);
   if (v->built >> CC_BUILT_EXPANSION & 1) m->slots &= 15u;
@@ -77,7 +77,7 @@ typedef struct search {
 
 /* What the robber may cost or bring when the turn ends with these cards. */
 static int robber_worth(const cc_mind *m, int cards, uint32_t builds) {
-  const int knights = m->board.estate[m->me].knights + (int)(builds >> CC_KNIGHT & 1);
+  const int knights = m->outlook.estate[m->me].knights + (int)(builds >> CC_KNIGHT & 1);
   int sum = -excess(cards + CC_CARD_DRAW + cc_a_sides(knights)) * EXCESS_CARD * m->risk;
   if (builds >> CC_CITY & 1) sum += (m->spoils - excess(cards) * EXCESS_CARD) * m->attack;
   return sum / 256;

@@ -76,16 +76,6 @@ void cc_card_see(const cc_card *s, const cc_card_rules *r, int seat, cc_card_vie
 
 /* --- resample ----------------------------------------------------------------------------------------------- */
 
-static cc_lanes deal(cc_rng *rng, cc_lanes *pool, int cards) {
-  cc_lanes out = 0;
-  for (; cards > 0; cards--) {
-    const cc_lanes card = cc_one(cc_nth_card(*pool, cc_rng_below(rng, (uint32_t)cc_total(*pool))));
-    *pool -= card;
-    out += card;
-  }
-  return out;
-}
-
 static void copy_table(const cc_card_view *v, cc_card *s) {
   s->discards = v->discards;
   s->market = v->market;
@@ -130,9 +120,9 @@ static void deal_hands(const cc_card_view *v, cc_lanes pool, cc_card *s) {
   for (int p = 0; p < v->players; p++) {
     if (p == v->seat) continue;
     const int size = v->hand_size[p];
-    s->hand[p] = v->known[p] + deal(&s->rng, &pool, size - cc_total(v->known[p]));
+    s->hand[p] = v->known[p] + cc_deal(&s->rng, &pool, size - cc_total(v->known[p]));
     if (v->phase == CC_PHASE_DISCARD && size > CC_CARD_HAND_LIMIT)
-      s->aside[p] = deal(&s->rng, &s->hand[p], size - CC_CARD_HAND_LIMIT - v->to_discard[p]);
+      s->aside[p] = cc_deal(&s->rng, &s->hand[p], size - CC_CARD_HAND_LIMIT - v->to_discard[p]);
     know(s, v->seat, p, v->known[p]);
   }
   s->pile = pool;

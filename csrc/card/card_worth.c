@@ -15,37 +15,37 @@ enum { CARD = 6, SECOND_GOAL = 180, NEXT_ONE = 161 };
 /* Beside the expansion's points: library, castle, church, university, town hall, guild. */
 static const int16_t abilities[CC_EXPANSIONS] = {-24, -43, -30, 117, -34, 69};
 
-/* --- the board ---------------------------------------------------------------------------------------------- */
+/* --- the outlook -------------------------------------------------------------------------------------------- */
 
-static void finish_board(const cc_card_rules *r, cc_board *b) {
-  b->players = r->players;
-  b->goal = r->goal;
-  b->soothsayer = r->soothsayer;
-  b->lead = 0;
+static void finish_outlook(const cc_card_rules *r, cc_outlook *o) {
+  o->players = r->players;
+  o->goal = r->goal;
+  o->soothsayer = r->soothsayer;
+  o->lead = 0;
   for (int p = 0; p < r->players; p++) {
-    const cc_estate *e = &b->estate[p];
-    b->scores[p] = (uint8_t)cc_estate_score(e);
-    if (b->scores[p] > b->lead) b->lead = b->scores[p];
+    const cc_estate *e = &o->estate[p];
+    o->scores[p] = (uint8_t)cc_estate_score(e);
+    if (o->scores[p] > o->lead) o->lead = o->scores[p];
   }
 }
 
 /* A view and a state call the same public things alike. */
-#define COPY_BOARD(from, r, b)                                                                                          \
+#define COPY_OUTLOOK(from, r, o)                                                                                        \
   do {                                                                                                                  \
     for (int p = 0; p < (r)->players; p++)                                                                              \
-      (b)->estate[p] = (cc_estate){(from)->roads[p], (from)->knights[p], (from)->settlements[p], (from)->cities[p], \
+      (o)->estate[p] = (cc_estate){(from)->roads[p], (from)->knights[p], (from)->settlements[p], (from)->cities[p], \
                                    (from)->expansions[p]};                                                              \
-    memcpy((b)->expansions_left, (from)->expansions_left, sizeof (b)->expansions_left);                                 \
-    memcpy((b)->backs, (from)->backs, sizeof (b)->backs);                                                               \
-    (b)->roads_left = (from)->roads_left;                                                                               \
-    (b)->knights_left = (from)->knights_left;                                                                           \
-    (b)->settlements_left = (from)->settlements_left;                                                                   \
-    (b)->destiny = (from)->destiny;                                                                                     \
-    finish_board(r, b);                                                                                                 \
+    memcpy((o)->expansions_left, (from)->expansions_left, sizeof (o)->expansions_left);                                 \
+    memcpy((o)->backs, (from)->backs, sizeof (o)->backs);                                                               \
+    (o)->roads_left = (from)->roads_left;                                                                               \
+    (o)->knights_left = (from)->knights_left;                                                                           \
+    (o)->settlements_left = (from)->settlements_left;                                                                   \
+    (o)->destiny = (from)->destiny;                                                                                     \
+    finish_outlook(r, o);                                                                                               \
   } while (0)
 
-void cc_board_of_view(const cc_card_view *v, const cc_card_rules *r, cc_board *b) { COPY_BOARD(v, r, b); }
-void cc_board_of_state(const cc_card *s, const cc_card_rules *r, cc_board *b) { COPY_BOARD(s, r, b); }
+void cc_outlook_of_view(const cc_card_view *v, const cc_card_rules *r, cc_outlook *o) { COPY_OUTLOOK(v, r, o); }
+void cc_outlook_of_state(const cc_card *s, const cc_card_rules *r, cc_outlook *o) { COPY_OUTLOOK(s, r, o); }
 
 /* --- what a seat has ---------------------------------------------------------------------------------------- */
 
@@ -80,9 +80,9 @@ int cc_estate_worth(const cc_estate *e) {
 
 enum { AT_LEADER = 113 };
 
-int cc_grudge(const cc_board *b, int seat) {
-  if (b->players == 2) return 256;
-  return b->scores[seat] == b->lead ? AT_LEADER : AT_LEADER / b->players;
+int cc_grudge(const cc_outlook *o, int seat) {
+  if (o->players == 2) return 256;
+  return o->scores[seat] == o->lead ? AT_LEADER : AT_LEADER / o->players;
 }
 
 /* --- ground ------------------------------------------------------------------------------------------------- */
@@ -96,27 +96,27 @@ static const uint8_t dangers[2][2] = {{100, 0}, {200, 30}};
 
 static int ground_of(const cc_estate *e) { return e->settlements + e->cities; }
 
-static int needed(const cc_board *b) {
-  return (b->goal - (b->players == 2 ? WITHOUT_IN_A_DUEL : WITHOUT) + ON_EACH - 1) / ON_EACH;
+static int needed(const cc_outlook *o) {
+  return (o->goal - (o->players == 2 ? WITHOUT_IN_A_DUEL : WITHOUT) + ON_EACH - 1) / ON_EACH;
 }
 
-int cc_lacking(const cc_board *b, int seat) { return needed(b) - ground_of(&b->estate[seat]); }
+int cc_lacking(const cc_outlook *o, int seat) { return needed(o) - ground_of(&o->estate[seat]); }
 
-static int danger(const cc_board *b, int ground, int left) {
-  const int lacking = needed(b) - ground, slack = left - lacking;
+static int danger(const cc_outlook *o, int ground, int left) {
+  const int lacking = needed(o) - ground, slack = left - lacking;
   if (lacking <= 0) return 0;
   if (slack < 0) return STUCK;
   return lacking > 2 || slack > 1 ? 0 : STUCK * dangers[lacking - 1][slack] / 256;
 }
 
 /* What one settlement less in the stack, and one more here, does to everybody's danger. */
-static int race_worth(const cc_board *b, int me) {
-  const int left = b->settlements_left, mine = ground_of(&b->estate[me]);
-  int sum = danger(b, mine, left) - danger(b, mine + 1, left - 1);
-  for (int p = 0; p < b->players; p++) {
+static int race_worth(const cc_outlook *o, int me) {
+  const int left = o->settlements_left, mine = ground_of(&o->estate[me]);
+  int sum = danger(o, mine, left) - danger(o, mine + 1, left - 1);
+  for (int p = 0; p < o->players; p++) {
     if (p == me) continue;
-    const int theirs = ground_of(&b->estate[p]);
-    sum += (danger(b, theirs, left - 1) - danger(b, theirs, left)) * cc_grudge(b, p) / 256;
+    const int theirs = ground_of(&o->estate[p]);
+    sum += (danger(o, theirs, left - 1) - danger(o, theirs, left)) * cc_grudge(o, p) / 256;
   }
   return sum;
 }
@@ -131,23 +131,23 @@ static bool takeable(const cc_estate *e, int building) {
 }
 
 /* What it is worth to anybody else that a seat has one road or knight less; more when it is close to the goal. */
-static int theft_worth(const cc_board *b, int from, int building) {
-  const int to_goal = b->goal - b->scores[from];
-  cc_estate less = b->estate[from];
+static int theft_worth(const cc_outlook *o, int from, int building) {
+  const int to_goal = o->goal - o->scores[from];
+  cc_estate less = o->estate[from];
   if (building == CC_ROAD)
     less.roads--;
   else
     less.knights--;
-  const int loss = (cc_estate_worth(&b->estate[from]) - cc_estate_worth(&less)) * cc_grudge(b, from) / 256 * THEFT / 256;
+  const int loss = (cc_estate_worth(&o->estate[from]) - cc_estate_worth(&less)) * cc_grudge(o, from) / 256 * THEFT / 256;
   return to_goal > ALARM_FROM ? loss : loss * (256 + ALARM * (ALARM_FROM + 1 - to_goal)) / 256;
 }
 
-int cc_expected_victim(const cc_board *b, int taker, int building) {
+int cc_expected_victim(const cc_outlook *o, int taker, int building) {
   int best = -1, most = INT32_MIN;
-  for (int p = cc_seat_toward(b->destiny, taker, b->players); p != taker; p = cc_seat_toward(b->destiny, p, b->players)) {
-    if (!takeable(&b->estate[p], building)) continue;
-    if (b->soothsayer) return p;
-    const int worth = theft_worth(b, p, building);
+  for (int p = cc_seat_toward(o->destiny, taker, o->players); p != taker; p = cc_seat_toward(o->destiny, p, o->players)) {
+    if (!takeable(&o->estate[p], building)) continue;
+    if (o->soothsayer) return p;
+    const int worth = theft_worth(o, p, building);
     if (worth > most) most = worth, best = p;
   }
   return best;
@@ -155,26 +155,26 @@ int cc_expected_victim(const cc_board *b, int taker, int building) {
 
 /* --- what a seat wants -------------------------------------------------------------------------------------- */
 
-static void want_row(const cc_board *b, int me, int building, int left, cc_wants *w) {
-  const cc_estate now = b->estate[me];
+static void want_row(const cc_outlook *o, int me, int building, int left, cc_wants *w) {
+  const cc_estate now = o->estate[me];
   const uint8_t road = building == CC_ROAD, knight = building == CC_KNIGHT;
   cc_estate one = now, two;
   one.roads = (uint8_t)(one.roads + road), one.knights = (uint8_t)(one.knights + knight);
   two = one;
   two.roads = (uint8_t)(two.roads + road), two.knights = (uint8_t)(two.knights + knight);
-  const int victim = left ? -1 : cc_expected_victim(b, me, building);
+  const int victim = left ? -1 : cc_expected_victim(o, me, building);
   w->again[building] = (cc_estate_worth(&two) - cc_estate_worth(&one)) * NEXT_ONE / 256;
   if (!left && victim < 0) return;
-  w->now[building] = cc_estate_worth(&one) - cc_estate_worth(&now) + (victim < 0 ? 0 : theft_worth(b, victim, building));
+  w->now[building] = cc_estate_worth(&one) - cc_estate_worth(&now) + (victim < 0 ? 0 : theft_worth(o, victim, building));
   w->points[building] = cc_estate_score(&one) - cc_estate_score(&now);
 }
 
 /* The best and the second best expansion of each price, as if there were a city for it. */
-static void want_expansions(const cc_board *b, int me, cc_wants *w) {
-  cc_estate now = b->estate[me];
+static void want_expansions(const cc_outlook *o, int me, cc_wants *w) {
+  cc_estate now = o->estate[me];
   if (w->free_cities <= 0) now.cities++;
   for (int i = 0; i < CC_EXPANSIONS; i++) {
-    if (!b->expansions_left[i] || (now.expansions >> i & 1)) continue;
+    if (!o->expansions_left[i] || (now.expansions >> i & 1)) continue;
     const int price = cc_price_of(CC_LIBRARY + i);
     cc_estate with = now;
     with.expansions |= (uint8_t)(1u << i);
@@ -187,20 +187,20 @@ static void want_expansions(const cc_board *b, int me, cc_wants *w) {
   }
 }
 
-void cc_find_wants(const cc_board *b, int me, cc_wants *w) {
-  const cc_estate *mine = &b->estate[me];
+void cc_find_wants(const cc_outlook *o, int me, cc_wants *w) {
+  const cc_estate *mine = &o->estate[me];
   memset(w, 0, sizeof *w);
   for (int i = 0; i < CC_PRICE_EXPANSION; i++) w->building[i] = i;
-  w->short_of = b->goal - b->scores[me];
+  w->short_of = o->goal - o->scores[me];
   w->settlements = mine->settlements;
   w->free_cities = mine->cities - cc_count(mine->expansions);
-  want_row(b, me, CC_ROAD, b->roads_left, w);
-  want_row(b, me, CC_KNIGHT, b->knights_left, w);
-  if (b->settlements_left) w->now[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT + race_worth(b, me);
-  if (b->settlements_left > 1) w->again[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT;
+  want_row(o, me, CC_ROAD, o->roads_left, w);
+  want_row(o, me, CC_KNIGHT, o->knights_left, w);
+  if (o->settlements_left) w->now[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT + race_worth(o, me);
+  if (o->settlements_left > 1) w->again[CC_SETTLEMENT] = POINT + OPEN_SETTLEMENT;
   w->now[CC_CITY] = w->again[CC_CITY] = POINT + OPEN_CITY - OPEN_SETTLEMENT;
   w->points[CC_SETTLEMENT] = w->points[CC_CITY] = 1;
-  want_expansions(b, me, w);
+  want_expansions(o, me, w);
 }
 
 /* --- what a hand promises ----------------------------------------------------------------------------------- */

@@ -14,4 +14,15 @@ static inline int cc_blind(cc_rng *rng, cc_lanes from, cc_trace *t) {
   return cc_nth_card(from, cc_rng_below(rng, (uint32_t)cc_total(from)));
 }
 
+/* So many of these cards, drawn blind. */
+static inline cc_lanes cc_deal(cc_rng *rng, cc_lanes *from, int cards) {
+  cc_lanes out = 0;
+  for (; cards > 0; cards--) {
+    const cc_lanes card = cc_one(cc_nth_card(*from, cc_rng_below(rng, (uint32_t)cc_total(*from))));
+    *from -= card;
+    out += card;
+  }
+  return out;
+}
+
 #endif
