@@ -19,10 +19,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 import cardcatan
 from cardcatan import tui
 from cardcatan.commands.options import Clock, rules_of
 from cardcatan.errors import CatanError, NotationError
+from cardcatan.games.game import GAMES
 from cardcatan.net.code import MOST_CHARACTERS
 from cardcatan.net.discovery import Announcer, local_addresses
 from cardcatan.net.door import DEFAULT_PORT
@@ -37,17 +40,18 @@ from cardcatan.net.peers import Limits
 from cardcatan.net.server import Server
 from cardcatan.net.wires import WireLimits
 from cardcatan.table import talk
+from cardcatan.table.limits import BANKS_MS, FREE_MS
 from cardcatan.table.people import clean_name
 from cardcatan.tui.i18n import _, n_
 
 _ANY = "0.0.0.0"
-_SEATS = 2
+_SEATS = {"card": 2, "board": 4}
 _MOST_LINES_WAITING = 10_000
 _FILES = 16_384
 _COLLECT = (50_000, 50, 100)
 _PASSED_ON = (
-    *("rules", "seats", "bots", "clock", "games", "pace", "watch", "title", "tables", "name", "port", "bind", "data"),
-    *("resume", "no_announce"),
+    *("game", "rules", "seats", "bots", "clock", "keep", "games", "pace", "watch", "title", "tables", "name", "port", "bind"),
+    *("data", "resume", "no_announce"),
 )
 
 
@@ -77,6 +81,8 @@ def _word(name: str, value: Any) -> list[str]:
         return []
     if value is True:
         return [option]
+    if name == "keep":
+        return [f"{option}={value / 1000:.3f}s"]
     return [f"{option}={','.join(value) if name == 'bots' else value}"]
 
 
@@ -102,20 +108,23 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _plan(options: argparse.Namespace, code: str) -> Plan:
-    seats: int = options.seats or _SEATS
+    game: str = options.game or GAMES[0]
+    seats: int = options.seats or _SEATS[game]
     bots: tuple[str, ...] = options.bots or ()
     if len(bots) > seats:
         raise NotationError("{bots} bots are too many for {seats} seats", bots=len(bots), seats=seats)
-    clock: Clock = options.clock or Clock(150_000, 10_000)
-    settings = talk.Settings(
-        rules=str(rules_of(options.rules, seats)),
+    clock: Clock = options.clock or Clock(BANKS_MS[game], FREE_MS)
+    usual = talk.Settings(rules=str(rules_of(options.rules, seats, game)))
+    settings = msgspec.structs.replace(
+        usual,
         title=(options.title or "")[:40],
         bank_ms=clock.bank_ms or 0,
         free_ms=clock.free_ms,
         clock=clock.bank_ms is not None,
         watchers=options.watch != "no",
-        games=options.games or 1,
-        pace_ms=700 if options.pace is None else options.pace,
+        games=options.games or usual.games,
+        pace_ms=usual.pace_ms if options.pace is None else options.pace,
+        keep_ms=options.keep or usual.keep_ms,
     )
     return Plan(
         name=clean_name(options.name or socket.gethostname()),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardcatan.commands.text import number, percent, table
 from cardcatan.errors import HistoryError
+from cardcatan.games.game import GAMES
 from cardcatan.net.history import FILE, History, Kept, Standing
 from cardcatan.net.keys import data_dir
 from cardcatan.tui.i18n import _, n_
@@ -23,16 +24,19 @@ def run(options: argparse.Namespace) -> int:
         if options.rate_anew:
             history.rate_anew()
         if options.records:
-            _export(history.kept(options.game, options.games), options.records)
+            chosen = [options.game] if options.game else history.games()
+            _export((kept for game in chosen for kept in history.kept(game, options.games)), options.records)
             return 0
-        found = history.standings(options.game, options.games)
-        games = history.count(options.game)
+        counts = {game: history.count(game) for game in history.games()}
+        game = options.game or next(iter(counts), GAMES[0])
+        found = history.standings(game, options.games)
+    games = counts.pop(game, 0)
     games = games if options.games is None else min(games, options.games)
-    print(json.dumps(_json(options.game, games, found), indent=2) if options.json else "\n".join(_text(games, found)))
+    print(json.dumps(_json(game, games, found), indent=2) if options.json else "\n".join(_text(game, games, found, counts)))
     return 0
 
 
-def _export(kept: Iterator[Kept], directory: Path) -> None:
+def _export(kept: Iterable[Kept], directory: Path) -> None:
     """One file a game, named by number and digest; files of an earlier export stay as they are."""
     directory.mkdir(parents=True, exist_ok=True)
     new = total = 0
@@ -48,13 +52,18 @@ def _export(kept: Iterator[Kept], directory: Path) -> None:
     print(text.format(n=total, path=directory, new=new))
 
 
-def _text(games: int, found: Sequence[Standing]) -> Iterator[str]:
-    yield n_("{n} game", "{n} games", games).format(n=number(games))
+def _text(game: str, games: int, found: Sequence[Standing], others: Mapping[str, int]) -> Iterator[str]:
+    """The standings in one kind of game, and what is told of the `others`: how many games were played."""
+    count = n_("{n} game", "{n} games", games).format(n=number(games))
+    yield f"{game}: {count}" if others else count
     if found:
         yield ""
         yield from table(_rows(found), left=3)
         yield ""
         yield _("The rating is what a player's strength exceeds with near certainty; it starts at 0.")
+    for other, n in others.items():
+        count = n_("{n} game", "{n} games", n).format(n=number(n))
+        yield f"{other}: {count} (--game {other})"
 
 
 def _rows(found: Sequence[Standing]) -> Iterator[list[str]]:

@@ -7,11 +7,12 @@ from typing import TypeAlias
 from cardcatan.games.board import BoardAction, BoardEvent, BoardGame, BoardRules, BoardView
 from cardcatan.games.card import Action, CardGame, CardRules, CardView, Event, LegalActions
 
-GAMES = ("card", "board")
-
 AnyRules: TypeAlias = CardRules | BoardRules
 AnyGame: TypeAlias = CardGame | BoardGame
 AnyAction: TypeAlias = Action | BoardAction
 AnyView: TypeAlias = CardView | BoardView
 AnyEvent: TypeAlias = Event | BoardEvent
 AnyLegal: TypeAlias = LegalActions | LegalActions[BoardAction]
+
+RULES: dict[str, type[CardRules] | type[BoardRules]] = {"card": CardRules, "board": BoardRules}
+GAMES = tuple(RULES)

@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.players import CorePlayer, Player, make_player
 from cardcatan.table import Thought
 
@@ -54,7 +54,7 @@ class Answer:
 
     def __init__(self, table: int, ticket: tuple[int, int]) -> None:
         self.table, self.ticket = table, ticket
-        self.action: Action | None = None
+        self.action: AnyAction | None = None
         self.error: BaseException | None = None
 
 

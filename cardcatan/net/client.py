@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cardcatan.errors import CatanError, ProtocolError
-from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.net import messages
 from cardcatan.net.code import prove, stretch
 from cardcatan.net.messages import FromClient, FromHost, Welcome
@@ -241,14 +241,14 @@ class Session:
             raise ProtocolError("we are not at a table now")
         self._place.say(text)
 
-    def act(self, actions: Action | Sequence[Action]) -> None:
+    def act(self, actions: AnyAction | Sequence[AnyAction]) -> None:
         """Decide. Of several actions each is sent when the one before was taken; the rest is dropped when it was not.
 
         ProtocolError: we are not there, it is not our decision, or another one is on its way.
         """
         if not (self.online and self.state):
             raise ProtocolError("we are not at a table now")
-        self._place.act([actions] if isinstance(actions, Action) else actions)
+        self._place.act(actions if isinstance(actions, Sequence) else [actions])
 
     def concede(self) -> int:
         """Give the running game up. ProtocolError: we are not at a table."""

@@ -2,56 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
-import msgspec
-
-import cardcatan
 from cardcatan.errors import CatanError, ProtocolError, RoomError, RoomErrorCode
-from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.net import messages as m
 from cardcatan.net.bots import Seated, instant, too_big
-from cardcatan.net.code import NONCE_BYTES, StoredCode, proves
-from cardcatan.net.keys import fingerprint
-from cardcatan.net.limits import Bucket, Delays
-from cardcatan.net.peers import END_OF_ALL, Limits, Peer, Send, Sent, Session
+from cardcatan.net.gate import Gate
+from cardcatan.net.notices import Log, begun, farewell, info, note, outcome
+from cardcatan.net.peers import END_OF_ALL, Peer, Send, Session
+from cardcatan.net.reception import ENTRY_COST, LIST_COST, HallSettings, Reception
 from cardcatan.players import Player
 from cardcatan.table import Finished, Room, Thought, entries, talk
-from cardcatan.table.people import clean_name
 
-Log: TypeAlias = Callable[[int | None, str], None]
-"""Takes a line for people, and the number of the table that it is about."""
-End: TypeAlias = Literal["version", "closing", "kicked", "banned", "replaced", "flood", "malformed", "full", "journal"]
+__all__ = ["Hall", "HallSettings"]
 
 _BOTS_A_TICK = 100
-_ENTRY_COST, _LIST_COST = 5.0, 9.0
 _WORTH_HAVING = (talk.Act, talk.Commit, talk.Open)
-_FAREWELLS: Final[dict[End, str]] = {
-    "version": "this host speaks protocol {protocol} (cardcatan {package})",
-    "closing": "the host closes",
-    "kicked": "you were sent away",
-    "banned": "you were sent away for good",
-    "replaced": "another connection came with your key",
-    "flood": "too many messages",
-    "malformed": "this was no message, twice",
-    "full": "there is no place for more people",
-    "journal": "the host cannot write to its disk",
-}
-
-
-@dataclass(frozen=True, kw_only=True)
-class HallSettings:
-    """What a host is: the name that people read, its public key, whose host it is, and the code of its tables."""
-
-    name: str
-    key: bytes
-    owner: bytes = b""
-    code: StoredCode | None = None
-    limits: Limits = field(default_factory=Limits)
 
 
 class Hall:
@@ -60,26 +29,17 @@ class Hall:
     def __init__(self, settings: HallSettings, rooms: Iterable[Room], now: float, log: Log = lambda table, text: None) -> None:
         self.settings, self.limits, self._log = settings, settings.limits, log
         self.rooms = {room.number: room for room in rooms}
-        self.sessions: dict[bytes, Session] = {}
-        self.misbehaviour: Delays[bytes] = Delays(longest=300.0)
-        """Keys that were sent away for a flood or for nonsense, and how long they are refused."""
-        self.ended: list[Peer] = []
-        """Connections to be cut as soon as the goodbye is through; whoever cuts them clears the list."""
         self._entries: list[entries.Entry] = []
         self._finished: list[Finished] = []
         self._thoughts: list[tuple[int, Thought, Player]] = []
-        self._out: list[tuple[Peer, bytes, m.FromHost]] = []
-        self._slow: list[Peer] = []
-        self._behind: list[Peer] = []
+        self._reception = Reception(settings, now, log, self._held, self._left)
+        self._post = self._reception.post
         self._due: dict[int, float] = {}
         self._seated = {number: Seated() for number in self.rooms}
         self._wanting: dict[int, Room] = {}
         self._searching: set[int] = set()
         self._looked = now
-        self._wrong_keys: Delays[bytes] = Delays()
-        self._wrong_addresses: Delays[str] = Delays(free=3)
-        self._refusals = Bucket(1.0, 20.0, now)
-        self._last: tuple[m.FromHost | None, bytes] = (None, b"")
+        self._gate = Gate(settings.code, settings.key) if settings.code else None
         self._tables: tuple[m.TableInfo, ...] | None = None
         for room in self.rooms.values():
             self._after(room, now)
@@ -91,17 +51,17 @@ class Hall:
         if peer.ended:
             return
         if not peer.bucket.take(now):
-            self._misbehaved(peer, "flood", now)
+            self._reception.misbehaved(peer, "flood", now)
             return
         session = peer.session
         if session is None:
-            self._first(peer, data, now)
+            self._reception.first(peer, data, now)
             return
         session.heard = now
         try:
             message = m.from_client(data)
         except ProtocolError as error:
-            self._malformed(peer, error, now)
+            self._reception.malformed(peer, error, now)
             return
         handle = self._HANDLERS.get(type(message))
         if handle:
@@ -112,41 +72,48 @@ class Hall:
     def nonsense(self, peer: Peer, now: float) -> None:
         """Something arrived on a connection that has not even the form of a message."""
         if not peer.ended:
-            self._malformed(peer, ProtocolError("a message is one frame"), now)
+            self._reception.malformed(peer, ProtocolError("a message is one frame"), now)
 
     def lost(self, peer: Peer, now: float) -> None:
         """A connection is gone."""
-        peer.ended = True
-        peer.unsent.clear()
-        if peer.session:
-            self._leave_session(peer.session, "connection lost", now)
+        self._reception.lost(peer, now)
 
-    def thought(self, table: int, ticket: tuple[int, int], action: Action, now: float) -> None:
+    def thought(self, table: int, ticket: tuple[int, int], action: AnyAction, now: float) -> None:
         """A bot has thought: what `take_thoughts` asked for."""
         self._searching.discard(table)
         self._decide(self.rooms[table], ticket, action, now)
 
     def is_refused(self, key: bytes, now: float) -> bool:
         """May nobody with this key connect: banned from all tables, or sent away a moment ago?"""
-        return self.misbehaviour.wait(key, now) > 0 or all(room.is_banned(key) for room in self.rooms.values())
+        return self._reception.misbehaviour.wait(key, now) > 0 or all(room.is_banned(key) for room in self.rooms.values())
+
+    @property
+    def sessions(self) -> dict[bytes, Session]:
+        """Who is connected, by key."""
+        return self._reception.sessions
+
+    @property
+    def ended(self) -> list[Peer]:
+        """Connections to be cut as soon as the goodbye is through; whoever cuts them clears the list."""
+        return self._reception.ended
 
     # --- what is due ----------------------------------------------------------------------------------------------
 
     @property
     def deadline(self) -> float:
         """When `work` must be called at the latest; 0.0: at once."""
-        if self._wanting or self._out or self._behind:
+        if self._wanting or len(self._post) or self._post.behind:
             return 0.0
         return min((*self._due.values(), self._looked + 1.0), default=self._looked + 1.0)
 
     @property
     def slow(self) -> bool:
         """Does something wait that a network pipe would not take? Then `flush` must be called again soon."""
-        return bool(self._slow)
+        return self._post.slow
 
     def work(self, now: float) -> None:
         """Do what is due: clocks, bots that need no time, people who went silent, and those who were too slow."""
-        behind, self._behind = self._behind, []
+        behind, self._post.behind = self._post.behind, []
         for peer in behind:
             self._catch_up(peer, now)
         for number in [number for number, due in self._due.items() if due <= now]:
@@ -159,7 +126,7 @@ class Hall:
             self._let_think(next(iter(self._wanting)), now)
         if now >= self._looked + 1.0:
             self._looked = now
-            self._look_around(now)
+            self._reception.look_around(now)
 
     # --- what comes of it: in this order ------------------------------------------------------------------------------
 
@@ -180,20 +147,11 @@ class Hall:
 
     def flush(self, send: Send, now: float) -> None:
         """Send what was said, to each in order; nothing here waits for a slow reader."""
-        slow, self._slow = self._slow, []
-        for peer in slow:
-            self._sent(peer, peer.send(send), now)
-        out, self._out = self._out, []
-        for peer, data, said in out:
-            if peer.unsent or peer.lost:
-                peer.keep(data, said, now)
-            elif became := send(peer.route, data):
-                peer.keep(data, said, now)
-                self._sent(peer, became, now)
+        self._post.flush(send, now)
 
     def forget_unsent(self) -> None:
         """Say nothing of what happened since the last `flush`: it is not on the disk."""
-        self._out.clear()
+        self._post.forget()
 
     def snapshot(self) -> list[entries.Entry]:
         """Entries that stand for all there is; good as long as `take_entries` has nothing."""
@@ -202,125 +160,48 @@ class Hall:
     def close(self, why: Literal["closing", "journal"], now: float) -> None:
         """Say goodbye to everybody."""
         for room in self.rooms.values() if why == "closing" else ():
-            room.close(_FAREWELLS[why], now)
+            room.close(farewell(why), now)
             self._after(room, now)
         for session in list(self.sessions.values()):
-            self._say_goodbye(session.peer, why)
+            self._reception.goodbye(session.peer, why)
 
     def tables(self) -> tuple[m.TableInfo, ...]:
         """The list of tables, as anybody may read it."""
         if self._tables is None:
-            self._tables = tuple(map(_info, self.rooms.values()))
+            self._tables = tuple(map(info, self.rooms.values()))
         return self._tables
 
     # --- connections ----------------------------------------------------------------------------------------------
 
-    def _first(self, peer: Peer, data: bytes, now: float) -> None:
-        """The first message of a connection: hello, whatever its version."""
-        theirs = _hello_version(data)
-        if theirs and theirs[0] != m.PROTOCOL[0]:
-            self._log(None, f"{_who(peer)} speaks protocol {theirs[0]}.{theirs[1]}, and was sent away")
-            self._end(peer, "version")
-            return
-        try:
-            message = m.from_client(data)
-        except ProtocolError as error:
-            self._malformed(peer, error, now)
-            return
-        if isinstance(message, m.Hello):
-            self._hello(peer, message, now)
-        else:
-            self._refuse(peer, 0, "hello", CatanError("say hello first"), now)
+    def _held(self, key: bytes) -> int | None:
+        """The table where a seat is held for a key."""
+        return next((number for number, room in self.rooms.items() if room.holds_seat(key)), None)
 
-    def _hello(self, peer: Peer, hello: m.Hello, now: float) -> None:
-        if not peer.bucket.take(now, _ENTRY_COST):
-            self._misbehaved(peer, "flood", now)
-            return
-        name = clean_name(hello.name)
-        before = self.sessions.get(peer.key)
-        if before:
-            self._leave_session(before, "replaced", now)
-            if before.peer is not peer:
-                self._end(before.peer, "replaced")
-        held = next((number for number, room in self.rooms.items() if room.holds_seat(peer.key)), None)
-        if held is None and peer.key != self.settings.owner and len(self.sessions) >= self.limits.sessions:
-            self._end(peer, "full")
-            return
-        peer.session = self.sessions[peer.key] = Session(peer, name, self.limits, now)
-        self._log(held, f"{name} ({fingerprint(peer.key)}) connected from {peer.address}")
-        self._say(
-            peer,
-            m.Welcome(
-                protocol=m.PROTOCOL,
-                package=cardcatan.__version__,
-                host=self.settings.name,
-                features=m.FEATURES,
-                name=name,
-                table=held,
-            ),
-        )
+    def _left(self, session: Session, now: float) -> None:
+        """Somebody is away."""
+        if session.room:
+            session.room.away(session.key, now)
+            self._after(session.room, now)
 
     def _hello_again(self, session: Session, hello: m.Hello, now: float) -> None:
-        self._hello(session.peer, hello, now)
-
-    def _leave_session(self, session: Session, why: str, now: float) -> None:
-        """The person is away; the seat is held."""
-        session.peer.session = session.peer.lost = None
-        del self.sessions[session.key]
-        room = session.room
-        self._log(room.number if room else None, f"{session.name} is away: {why}")
-        if room:
-            room.away(session.key, now)
-            self._after(room, now)
-
-    def _malformed(self, peer: Peer, error: CatanError, now: float) -> None:
-        if peer.malformed:
-            self._misbehaved(peer, "malformed", now)
-        else:
-            peer.malformed = True
-            self._refuse(peer, 0, "malformed", error, now)
-
-    def _misbehaved(self, peer: Peer, why: Literal["flood", "malformed"], now: float) -> None:
-        self._log(None, f"{_who(peer)} was sent away: {why}")
-        self.misbehaviour.failed(peer.key, now)
-        self._end(peer, why)
-        if peer.session:
-            self._leave_session(peer.session, why, now)
-
-    def _say_goodbye(self, peer: Peer, why: End) -> None:
-        template = _FAREWELLS[why]
-        text = template.format(protocol="{}.{}".format(*m.PROTOCOL), package=cardcatan.__version__)
-        self._say(peer, m.Goodbye(code=why, text=text, package=cardcatan.__version__))
-
-    def _end(self, peer: Peer, why: End) -> None:
-        """Say goodbye, and hear nothing more from there."""
-        self._say_goodbye(peer, why)
-        peer.ended = True
-        self.ended.append(peer)
-
-    def _look_around(self, now: float) -> None:
-        for session in [session for session in self.sessions.values() if now - session.heard >= self.limits.silence]:
-            self._leave_session(session, "silent", now)
+        self._reception.hello(session.peer, hello, now)
 
     # --- what sessions ask for ------------------------------------------------------------------------------------
 
     def _ping(self, session: Session, ping: m.Ping, now: float) -> None:
-        self._say(session.peer, m.Pong(n=ping.n))
+        self._post.say(session.peer, m.Pong(n=ping.n))
 
     def _list(self, session: Session, _: m.ListTables, now: float) -> None:
-        if not session.peer.bucket.take(now, _LIST_COST):
-            self._misbehaved(session.peer, "flood", now)
-            return
-        self._say(session.peer, m.Tables(tables=self.tables()))
+        if self._reception.afford(session.peer, LIST_COST, now):
+            self._post.say(session.peer, m.Tables(tables=self.tables()))
 
     def _enter(self, session: Session, enter: m.Enter, now: float) -> None:
         # all that somebody has missed of a game may be told
-        if not session.peer.bucket.take(now, _ENTRY_COST):
-            self._misbehaved(session.peer, "flood", now)
+        if not self._reception.afford(session.peer, ENTRY_COST, now):
             return
         room = self.rooms.get(enter.table)
         if not room:
-            self._refuse(session.peer, 0, "no-table", CatanError("there is no table {table}", table=enter.table), now)
+            self._reception.refuse(session.peer, 0, "no-table", CatanError("there is no table {table}", table=enter.table), now)
             return
         if not self._knows_code(session, room, enter, now):
             return
@@ -336,12 +217,12 @@ class Hall:
         try:
             room.enter(session.key, session.name, now, watch=watch, game=game, number=number, line=line)
         except RoomError as error:
-            self._refuse(session.peer, 0, error.code.value, error, now)
+            self._reception.refuse(session.peer, 0, error.code.value, error, now)
             return False
-        waiting = len(self._out)
+        waiting = len(self._post)
         self._after(room, now)
         # all that somebody has missed may be more than what is kept for slow readers
-        session.peer.most = self.limits.unsent + sum(peer is session.peer for peer, _, _ in self._out[waiting:])
+        session.peer.most = self.limits.unsent + self._post.waiting(session.peer, waiting)
         return True
 
     def _catch_up(self, peer: Peer, now: float) -> None:
@@ -352,36 +233,24 @@ class Hall:
             self._come(session, session.room, now, False, place)
 
     def _knows_code(self, session: Session, room: Room, enter: m.Enter, now: float) -> bool:
-        code = self.settings.code
-        if not code or not room.locked or session.key == self.settings.owner or room.is_member(session.key):
+        if not self._gate or not room.locked or session.key == self.settings.owner or room.is_member(session.key):
             return True
-        peer = session.peer
-        nonce, session.nonce = session.nonce, b""
-        wait = max(self._wrong_keys.wait(peer.key, now), self._wrong_addresses.wait(peer.address, now))
-        if enter.proof is None or not nonce:
-            session.nonce = os.urandom(NONCE_BYTES)
-            self._say(peer, m.Challenge(table=room.number, salt=code.salt, nonce=session.nonce))
-        elif wait > 0:
-            error = CatanError("too many wrong codes; try again in {seconds} s", seconds=int(wait) + 1)
-            self._refuse(peer, 0, "wait", error, now)
-        elif proves(enter.proof, code.stretched, nonce, peer.key, self.settings.key):
-            self._wrong_keys.forgive(peer.key)
-            return True
-        else:
-            self._wrong_keys.failed(peer.key, now)
-            self._wrong_addresses.failed(peer.address, now)
-            self._refuse(peer, 0, "wrong-code", CatanError("this is not the code of table {table}", table=room.number), now)
-        return False
+        answer = self._gate.answer(session, enter, now)
+        if isinstance(answer, m.Challenge):
+            self._post.say(session.peer, answer)
+        elif answer:
+            self._reception.refuse(session.peer, 0, answer.code, answer.error, now)
+        return answer is None
 
     def _request(self, session: Session, request: talk.AnyRequest, now: float) -> None:
         room = session.room
         if not room:
-            self._refuse(session.peer, request.re, "no-table", CatanError("enter a table first"), now)
+            self._reception.refuse(session.peer, request.re, "no-table", CatanError("enter a table first"), now)
             return
         try:
             room.request(session.key, request, now)
         except RoomError as error:
-            self._refuse(session.peer, request.re, error.code.value, error, now)
+            self._reception.refuse(session.peer, request.re, error.code.value, error, now)
         else:
             if isinstance(request, _WORTH_HAVING):
                 session.peer.bucket.give()
@@ -391,7 +260,7 @@ class Hall:
         if session.chat.take(now):
             self._request(session, say, now)
         else:
-            self._refuse(session.peer, say.re, "slow", CatanError("this was not said: wait a little"), now)
+            self._reception.refuse(session.peer, say.re, "slow", CatanError("this was not said: wait a little"), now)
 
     def _go(self, session: Session, leave: talk.Leave, now: float) -> None:
         self._request(session, leave, now)
@@ -407,7 +276,7 @@ class Hall:
         """A guest cannot make the host's machine think for ever."""
         if too_big(spec):
             error = CatanError("{bot} takes too much time on this host", bot=spec)
-            self._refuse(session.peer, request.re, RoomErrorCode.BAD_BOT.value, error, now)
+            self._reception.refuse(session.peer, request.re, RoomErrorCode.BAD_BOT.value, error, now)
         else:
             self._request(session, request, now)
 
@@ -424,14 +293,14 @@ class Hall:
         for entry in room.take_entries():
             self._entries.append(entry)
             if isinstance(entry, entries.Started):
-                self._log(room.number, f"game {room.game}: {', '.join(_names(room))}")
+                self._log(room.number, begun(room))
         for key, news in room.take_news():
             self._tell(room, key, news)
         for key, why in room.take_dismissed():
             self._dismiss(room, key, why, now)
         for finished in room.take_finished():
             self._finished.append(finished)
-            self._log(room.number, _outcome(finished))
+            self._log(room.number, outcome(finished))
         due = room.deadline
         self._due[room.number] = END_OF_ALL if due is None else due
         if room.wanted:
@@ -440,18 +309,18 @@ class Hall:
     def _tell(self, room: Room, key: bytes, news: talk.AnyNews) -> None:
         if isinstance(news, talk.State):
             self._tables = None
-        elif isinstance(news, talk.Note) and news is not self._last[0]:
-            self._log(room.number, _note(news))
+        elif isinstance(news, talk.Note) and news is not self._post.last:
+            self._log(room.number, note(news))
         session = self.sessions.get(key)
         if session and session.room is room:
-            self._say(session.peer, news)
+            self._post.say(session.peer, news)
 
     def _dismiss(self, room: Room, key: bytes, why: Literal["kicked", "banned"], now: float) -> None:
         session = self.sessions.get(key)
         if session and session.room is room:
-            self._end(session.peer, why)
+            self._reception.end(session.peer, why)
             session.room = None
-            self._leave_session(session, why, now)
+            self._reception.leave(session, why, now)
 
     def _let_think(self, number: int, now: float) -> None:
         """Let a bot decide, or have it asked."""
@@ -466,38 +335,9 @@ class Hall:
             self._searching.add(number)
             self._thoughts.append((number, thought, player))
 
-    def _decide(self, room: Room, ticket: tuple[int, int], action: Action, now: float) -> None:
+    def _decide(self, room: Room, ticket: tuple[int, int], action: AnyAction, now: float) -> None:
         room.thought(ticket, action, now)
         self._after(room, now)
-
-    # --- what goes out --------------------------------------------------------------------------------------------
-
-    def _say(self, peer: Peer, said: m.FromHost) -> None:
-        if peer.ended:
-            return
-        if said is not self._last[0]:  # watchers are told the same
-            self._last = said, m.encode(said)
-        self._out.append((peer, self._last[1], said))
-
-    def _refuse(self, peer: Peer, re: int, code: str, error: CatanError, now: float) -> None:
-        if self._refusals.take(now):
-            self._log(None, f"{_who(peer)} was refused: {code}")
-        params = {key: value if isinstance(value, int) else str(value) for key, value in error.params.items()}
-        self._say(peer, talk.Refused(re=re, code=code, text=error.template, params=params))
-
-    def _sent(self, peer: Peer, became: Sent, now: float) -> None:
-        """What to do about a connection after its backlog, or a first message, met the network."""
-        if became is Sent.GONE:
-            self.lost(peer, now)
-        elif became is Sent.FULL:
-            if now - peer.slow_since >= self.limits.patience:
-                self._log(None, f"{_who(peer)} reads too slowly, and was cut off")
-                self.ended.append(peer)
-                self.lost(peer, now)
-            else:
-                self._slow.append(peer)
-        elif peer.lost:
-            self._behind.append(peer)
 
     _HANDLERS: Final[dict[type, Callable[..., None]]] = {
         m.Hello: _hello_again,
@@ -509,59 +349,3 @@ class Hall:
         talk.SeatBot: _seat_bot,
         talk.Configure: _configure,
     }
-
-
-class _AnyHello(msgspec.Struct, tag_field="t", tag="hello"):
-    """What never changes of Hello."""
-
-    protocol: m.Version
-
-
-_any_hello = msgspec.msgpack.Decoder(_AnyHello)
-
-
-def _hello_version(data: bytes) -> m.Version | None:
-    """The version that a hello of any version speaks; None: this is no hello."""
-    if len(data) > m.MOST_FROM_CLIENT:
-        return None
-    try:
-        return _any_hello.decode(data).protocol
-    except (msgspec.DecodeError, RecursionError):
-        return None
-
-
-def _info(room: Room) -> m.TableInfo:
-    settings = room.settings
-    return m.TableInfo(
-        table=room.number,
-        title=settings.title,
-        game=settings.rules.partition(" ")[0],
-        rules=settings.rules,
-        phase=room.phase,
-        seats=room.players,
-        taken=room.taken,
-        free=room.free,
-        people=tuple(member.name for member in room.members if member.here),
-        watchers=settings.watchers,
-        locked=room.locked,
-    )
-
-
-def _who(peer: Peer) -> str:
-    name = f"{peer.session.name} " if peer.session else ""
-    return f"{name}({fingerprint(peer.key)}) at {peer.address}"
-
-
-def _names(room: Room) -> list[str]:
-    return [seat.name for seat in room.seats]
-
-
-def _outcome(finished: Finished) -> str:
-    who = "nobody" if finished.winner is None else finished.players[finished.winner].name
-    return f"game {finished.game}: won by {who}, {':'.join(map(str, finished.scores))}"
-
-
-def _note(note: talk.Note) -> str:
-    seat = "" if note.seat is None else f" @{note.seat}"
-    other = f" ({note.other})" if note.other else ""
-    return f"{note.name}{seat}: {note.kind}{other}".lstrip(": ")

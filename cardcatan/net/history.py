@@ -136,7 +136,10 @@ class History:
         self._db.close()
 
     def add(self, finished: Finished, ended: int) -> bool:
-        """Store a game that ended at `ended` (seconds since 1970), and rate its players; False: it was stored before."""
+        """Store a game that ended at `ended` (seconds since 1970), and rate its players; False: it was stored before.
+
+        Of an abandoned game only the record is kept: it counts for nobody.
+        """
         game = finished.rules.partition(" ")[0]
         ident = hashlib.sha256(finished.record.encode()).hexdigest()
         with self._transaction():
@@ -145,9 +148,15 @@ class History:
             row = (ident, game, ended, finished.winner, finished.record)
             added = self._db.execute("INSERT INTO games (id, game, ended, winner, record) VALUES (?, ?, ?, ?, ?)", row)
             assert added.lastrowid is not None
-            self._add_seats(added.lastrowid, finished)
-            self._rate(game, added.lastrowid)
+            if not finished.abandoned:
+                self._add_seats(added.lastrowid, finished)
+                self._rate(game, added.lastrowid)
         return True
+
+    def games(self) -> list[str]:
+        """The kinds of games that are kept, the one that was played last first."""
+        with self._errors():
+            return [game for (game,) in self._db.execute("SELECT game FROM games GROUP BY game ORDER BY max(number) DESC")]
 
     def count(self, game: str) -> int:
         """How many games of this kind are kept."""
@@ -234,7 +243,8 @@ class History:
             row = _player(player)
             text = "INSERT INTO players VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET name = excluded.name"
             self._db.execute(text, row)
-            won, conceded = seat == finished.winner, seat in finished.conceded
+            conceded = seat in finished.conceded
+            won = seat == finished.winner and not conceded
             sat = (number, seat, row[0], places[seat], finished.scores[seat], won, conceded)
             self._db.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)", sat)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from cardcatan.errors import CatanError, ProtocolError
-from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.net.promise import Promise
 from cardcatan.net.remote import RemoteGame
 from cardcatan.net.verify import Differs
@@ -39,7 +39,7 @@ class Place:
         self._current: RemoteGame | None = None
         self._promise: Promise | None = None
         self._act: talk.Act | None = None
-        self._chain: list[Action] = []
+        self._chain: list[AnyAction] = []
         self._lines: deque[str] = deque()
         self._line: talk.Say | None = None
         self._line_due: float | None = None
@@ -85,7 +85,7 @@ class Place:
         self._lines.append(text[: talk.CHAT_LENGTH])
         self._talk()
 
-    def act(self, chain: Sequence[Action]) -> None:
+    def act(self, chain: Sequence[AnyAction]) -> None:
         """Decide, one after the other. ProtocolError: it is not our decision, or one is under way."""
         if self.waiting:
             raise ProtocolError("the host has not answered the last decision yet")
@@ -105,7 +105,7 @@ class Place:
             self._line_due = None
             self._ask(self._line)
 
-    def _decide(self, chain: list[Action]) -> None:
+    def _decide(self, chain: list[AnyAction]) -> None:
         assert self._current
         self._chain = chain[1:]
         self._act = talk.Act(game=self._current.game, number=self._current.last, action=str(chain[0]))

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardcatan.errors import CatanError, ProtocolError
-from cardcatan.games.card import Building, CardRules, CardView, Event, EventKind, LegalActions, Outcome, Phase, Resource, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyEvent, AnyLegal, AnyRules, AnyView
 from cardcatan.games.record import Record
 from cardcatan.games.result import Result
-from cardcatan.games.wire import WireEvent, events_from_wire, view_from_wire
-from cardcatan.net.verify import Differs, Salt, Verdict, check_deal, conceded_seats, verify
+from cardcatan.games.wire import events_from_wire, view_from_wire
+from cardcatan.net.verify import Differs, Salt, Verdict, check_deal, conceded_seats, is_abandoned, verify
 from cardcatan.table import talk
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 128 * 1024 * 1024
 """Of all updates of a game together; the longest games have a few megabytes."""
 _MOST_EVENTS = 1000  # in one update
-_MOST_CARDS = 255
-_VALUES: dict[EventKind, type[Resource] | type[Building] | type[Outcome]] = {
-    EventKind.MARKET: Resource,
-    EventKind.BUILT: Building,
-    EventKind.SEIZED: Building,
-    EventKind.OVER: Outcome,
-}
 
 
 class Told(NamedTuple):
     """One update: its number, what happened, and the view from then on (None in older updates of a catch-up)."""
 
     number: int
-    events: tuple[Event, ...]
-    view: CardView | None
+    events: tuple[AnyEvent, ...]
+    view: AnyView | None
     by: str
     """Who decided, if not the player: `bot`, or `clock` for the stand-in."""
     banks: tuple[int, ...]
@@ -41,13 +34,15 @@ class RemoteGame:
 
     game: int
     """Its number at the table."""
-    rules: CardRules
+    rules: AnyRules
     names: tuple[str, ...]
     seat: int | None
     banks: tuple[int, ...]
     """Milliseconds left in the banks, by seat, when the decision that is due began; empty without a clock."""
     began: float
-    """When the public decision that is due began, in the caller's seconds."""
+    """When we were told last how much time the decision that is due has taken, in the caller's seconds."""
+    spent: int
+    """How much that was: milliseconds of the free time first, then of the bank."""
     dealt: talk.Dealt
     """What was said of the deal."""
     doubt: CatanError | None
@@ -61,12 +56,12 @@ class RemoteGame:
         """`mine`: what we gave to the deal; `doubt`: a difference that showed before. ProtocolError: no game is like that."""
         self.rules = _rules(dealt)
         self.game, self.names, self.seat, self.began = dealt.game, dealt.names, dealt.seat, now
-        self.banks, self.record, self.verdict = (), None, None
+        self.banks, self.spent, self.record, self.verdict = (), 0, None, None
         self.dealt, self.doubt = dealt, doubt or _doubt(dealt, mine)
         self._mine = mine
         self._updates: list[talk.Update] = []
         self._told: list[Told] = []
-        self._view: CardView | None = None
+        self._view: AnyView | None = None
         self._fetched = self._bytes = 0
 
     @property
@@ -101,8 +96,10 @@ class RemoteGame:
 
     @property
     def winner(self) -> int | None:
-        """Who won; None while it goes on, and after a draw."""
+        """The seat that won; None while it goes on, after a draw, and when the game was abandoned."""
         if self.record and not self.record.result:
+            if is_abandoned(self.record):
+                return None
             return next((seat for seat in range(len(self.names)) if seat not in self.conceded), None)
         return self._seen().winner
 
@@ -111,12 +108,12 @@ class RemoteGame:
         self._check(seat)
         return self.last
 
-    def view(self, seat: int | None) -> CardView:
+    def view(self, seat: int | None) -> AnyView:
         """What this seat may know now. ProtocolError: no view has come yet."""
         self._check(seat)
         return self._seen()
 
-    def legal(self, seat: int | None) -> LegalActions:
+    def legal(self, seat: int | None) -> AnyLegal:
         """What this seat may do now: nothing if it is not its decision."""
         return self.view(seat).legal_actions()
 
@@ -142,9 +139,9 @@ class RemoteGame:
         if update.number != self.last + 1 or self._bytes > MOST_BYTES or len(update.events) > _MOST_EVENTS:
             raise ProtocolError("the host sent an update that cannot follow: number {number}", number=update.number)
         view = self._read(update)
-        told = Told(update.number, self._events(update.events), view, update.by, self._banks(update.banks))
-        if not self._hidden_step(told):
-            self.began = now
+        events = events_from_wire(self.rules, update.events, self.seat)
+        told = Told(update.number, events, view, update.by, self._banks(update.banks))
+        self.began, self.spent = now, update.spent
         self._view = view or self._view
         self.banks = told.banks
         self._updates.append(update)
@@ -163,7 +160,7 @@ class RemoteGame:
         if seat != self.seat:
             raise CatanError("this client was told the game for {ours}, not for {seat}", ours=_who(self.seat), seat=_who(seat))
 
-    def _seen(self) -> CardView:
+    def _seen(self) -> AnyView:
         if self._view is None:
             raise ProtocolError("the host has not told this game yet")
         return self._view
@@ -175,41 +172,20 @@ class RemoteGame:
         if not again and not self.doubt:
             self.doubt = Differs("update {number} came twice, and not the same", number=update.number)
 
-    def _read(self, update: talk.Update) -> CardView | None:
+    def _read(self, update: talk.Update) -> AnyView | None:
         if not update.view:
             if update.more:
                 return None
             raise ProtocolError("the host sent an update without a view: number {number}", number=update.number)
-        view = view_from_wire(update.view)
+        view = view_from_wire(self.rules, update.view)
         if view.rules != self.rules or view.seat != self.seat:
             raise ProtocolError("the host sent the view of another game or seat")
         return view
-
-    def _events(self, wire: Sequence[WireEvent]) -> tuple[Event, ...]:
-        events = events_from_wire(wire, self.seat)
-        if not all(map(self._possible, events)):
-            raise ProtocolError("the host told of something that cannot happen")
-        return events
-
-    def _possible(self, event: Event) -> bool:
-        seats = (None, *range(len(self.names)))
-        kind = _VALUES.get(event.kind)
-        return (
-            event.seat in seats
-            and event.other in seats
-            and all(0 <= number <= _MOST_CARDS for number in (event.count, *event.cards))
-            and (event.value in kind.__members__.values() if kind else 0 <= event.value < 256)
-        )
 
     def _banks(self, banks: tuple[int, ...]) -> tuple[int, ...]:
         if banks and (len(banks) != len(self.names) or not all(0 <= ms <= talk.MAX_MS for ms in banks)):
             raise ProtocolError("the host sent clocks that cannot be")
         return banks
-
-    def _hidden_step(self, told: Told) -> bool:
-        """A step of one's own that nobody else hears of: the public decision goes on."""
-        view = told.view
-        return bool(view and not told.events and view.phase == Phase.PAY and view.actor == self.seat)
 
 
 def _who(seat: int | None) -> str:
@@ -224,7 +200,7 @@ def _doubt(dealt: talk.Dealt, mine: Salt | None) -> CatanError | None:
     return None
 
 
-def _rules(dealt: talk.Dealt) -> CardRules:
+def _rules(dealt: talk.Dealt) -> AnyRules:
     """The rules of a deal in which everything has the right length."""
     rules = Rules.parse(dealt.rules)
     counts = {len(dealt.names), len(dealt.digests), len(dealt.salts)}

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardcatan.core import game_seed
 from cardcatan.errors import CatanError, ProtocolError
-from cardcatan.games.card import Action, CardView, LegalActions
+from cardcatan.games.game import AnyAction, AnyLegal, AnyView
 from cardcatan.games.record import Record
 from cardcatan.games.result import digest
 from cardcatan.net.client import Session
@@ -47,8 +47,8 @@ class Question:
     """A decision that is wanted: `player` is to choose from these."""
 
     player: Player
-    view: CardView
-    legal: LegalActions
+    view: AnyView
+    legal: AnyLegal
     game: int
     number: int
 
@@ -105,7 +105,7 @@ class Robot:
             raise ProtocolError("a game is being played at table {table}, and no seat is held for us", table=state.table)
         return None
 
-    def decide(self, question: Question, action: Action) -> None:
+    def decide(self, question: Question, action: AnyAction) -> None:
         """The answer to a question; it is dropped if it is not asked any more."""
         session, game = self._session, self._session.game
         self._thinking = None

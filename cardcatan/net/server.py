@@ -15,12 +15,13 @@ import zmq
 import cardcatan
 from cardcatan.net.bots import Thinkers
 from cardcatan.net.door import MOST_TABLES, Card, Door, line_of
-from cardcatan.net.hall import Hall, Log
+from cardcatan.net.hall import Hall
 from cardcatan.net.historian import Historian
 from cardcatan.net.keys import Identity, raw_key
 from cardcatan.net.ledger import Head, Ledger
 from cardcatan.net.limits import Bucket, Recent
 from cardcatan.net.messages import MOST_FROM_CLIENT, PROTOCOL, TableInfo
+from cardcatan.net.notices import Log
 from cardcatan.net.peers import Peer, Sent
 from cardcatan.net.wires import WireLimits, Wires
 from cardcatan.net.zap import DOMAIN, Zap

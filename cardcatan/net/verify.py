@@ -63,10 +63,11 @@ def check_deal(dealt: talk.Dealt, mine: Salt | None) -> None:
 
 def _record(dealt: talk.Dealt, opened: talk.Opened) -> Record:
     """The record, which can be played and agrees with what was said at the deal. RecordError, Differs."""
-    conceded = "\nConceded: " in opened.record.partition("\n\n")[0]
-    record = Record.parse(opened.record, whole=not conceded)
+    head = opened.record.partition("\n\n")[0]
+    record = Record.parse(opened.record, whole=not ("\nConceded: " in head or "\nAbandoned: " in head))
     record.check()
-    if not record.result and len(conceded_seats(record) & {*range(len(record.names))}) != len(record.names) - 1:
+    players = range(len(record.names))
+    if not (record.result or is_abandoned(record)) and len(conceded_seats(record) & {*players}) != len(players) - 1:
         raise Differs("the record ends before the game was over, and not all but one had conceded")
     if str(record.rules) != dealt.rules:
         raise Differs("the record is by other rules than the game: {theirs}", theirs=str(record.rules))
@@ -86,6 +87,11 @@ def conceded_seats(record: Record) -> frozenset[int]:
     """The seats that conceded, as a record's tag says it."""
     words = record.tags.get("Conceded", "").split()
     return frozenset(int(word[1]) for word in words if _SEAT.fullmatch(word))
+
+
+def is_abandoned(record: Record) -> bool:
+    """Was this game given up because all its players were away? It was checked as far as it went, and nobody has won."""
+    return record.result is None and "Abandoned" in record.tags
 
 
 def _check_seed(dealt: talk.Dealt, opened: talk.Opened, record: Record) -> None:

@@ -106,7 +106,7 @@ class Asks:
         self._out.flush()
         if self._book.in_game:
             for one in (giver, person):
-                self._out.retell(one)
+                self._out.retell(one, self._play.spent(now))
             self._play.presence(person, now)
 
     # --- the chair's rights ---------------------------------------------------------------------------------------

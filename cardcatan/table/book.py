@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from cardcatan.errors import JournalError
-from cardcatan.games.card import Action, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyAction
 from cardcatan.table import entries as e
 from cardcatan.table import talk
 from cardcatan.table.fair import fingerprint
@@ -73,9 +74,8 @@ class Book:
 
     def _seat_state(self, seat: int) -> talk.SeatState:
         place = self.places[seat]
-        game = self.sitting if self.in_game else None
-        conceded = bool(game and seat in game.conceded)
-        if game and not place.taken:  # sent away in the middle of it
+        game = self.sitting
+        if game and self.in_game and not place.taken:  # sent away in the middle of it
             return talk.SeatState(bot=self.settings.stand_in, name=game.players[seat].name, conceded=True, ready=True)
         if not place.person:
             return talk.SeatState(bot=place.bot, name=place.bot, ready=bool(place.bot), wins=place.wins)
@@ -84,7 +84,7 @@ class Book:
             member=person.member,
             name=person.name,
             ready=person.ready,
-            conceded=conceded,
+            conceded=bool(game and seat in game.conceded and game.players[seat].key == person.key),
             wins=place.wins,
             pause=person.wish,
             offered=place.offered,
@@ -97,7 +97,7 @@ class Book:
         self.apply(entry)
         self.entries.append(entry)
 
-    def act(self, seat: int, action: Action, number: int, by: By, used: int) -> bool:
+    def act(self, seat: int, action: AnyAction, number: int, by: By, used: int) -> bool:
         """Take an action, as `Sitting.act` says, into the ledger. TableError, with no trace."""
         shown = self._act(seat, action, number, by, used)
         entry = e.Acted(room=self.number, seat=seat, action=str(action), by=by, used=used if shown else 0)
@@ -110,7 +110,7 @@ class Book:
             raise JournalError("this entry belongs to table {room}", room=entry.room)
         self._READ[type(entry)](self, entry)
 
-    def _act(self, seat: int, action: Action, number: int, by: By, used: int) -> bool:
+    def _act(self, seat: int, action: AnyAction, number: int, by: By, used: int) -> bool:
         shown = self.current.act(seat, action, number, by, used)
         if self.current.stage == "over":
             self._over()
@@ -228,8 +228,9 @@ class Book:
         self.current.start(self.host, self.number)
 
     def _acted(self, entry: e.Acted) -> None:
-        number = self.current.table.number(entry.seat)
-        self._act(entry.seat, Action.parse(entry.action), number, entry.by, entry.used)
+        table = self.current.table
+        action = table.rules.parse_action(entry.action)
+        self._act(entry.seat, action, table.number(entry.seat), entry.by, entry.used)
 
     def _time_up(self, entry: e.TimeUp) -> None:
         self.current.expired = True
@@ -243,6 +244,10 @@ class Book:
         self.current.give_up(seat)
         if self.current.stage == "over":
             self._over()
+
+    def _abandoned(self, _: e.Abandoned) -> None:
+        self.current.abandon()
+        self._over()
 
     def _offered(self, entry: e.Offered) -> None:
         self.places[entry.seat].offered = entry.member
@@ -269,9 +274,9 @@ class Book:
 
     def _over(self) -> None:
         game = self.current
-        if game.winner is not None:
+        if game.winner is not None and game.winner not in game.conceded:
             self.places[game.winner].wins += 1
-        self.played += 1
+        self.played += not game.abandoned
         for person in [person for person in self.people.values() if person.gone]:
             self._remove(person)
         for place in self.places:
@@ -295,6 +300,7 @@ class Book:
         e.Acted: _acted,
         e.TimeUp: _time_up,
         e.GaveUp: _gave_up,
+        e.Abandoned: _abandoned,
         e.Offered: _offered,
         e.Moved: _moved,
         e.Paused: _paused,

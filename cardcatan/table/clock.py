@@ -15,13 +15,14 @@ class Clock:
     """
 
     def __init__(self) -> None:
-        self._bank = self._free = self._left = 0
+        self._bank = self._free = self._left = self._spent = 0
         self._here = self._on = False
         self._since: int | None = None
 
     def start(self, bank_ms: int, free_ms: int, here: bool, now: float) -> None:
         """A decision begins, and the clock runs."""
         self._bank = self._left = bank_ms
+        self._spent = 0
         self._free, self._here, self._on = free_ms, here, True
         self._since = _ms(now)
 
@@ -49,6 +50,11 @@ class Clock:
         self._advance(now)
         return self._bank - self._left
 
+    def spent(self, now: float) -> int:
+        """Milliseconds that this decision took so far, free ones too; 0 when no time is taken."""
+        self._advance(now)
+        return self._spent if self._on else 0
+
     def up(self, now: float) -> bool:
         """Is all time used?"""
         self._advance(now)
@@ -70,5 +76,8 @@ class Clock:
         if self._here:
             free = min(passed, self._free)
             self._free -= free
+            self._spent += free
             passed -= free
-        self._left -= min(passed, self._left)
+        bank = min(passed, self._left)
+        self._left -= bank
+        self._spent += bank

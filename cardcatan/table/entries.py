@@ -152,6 +152,10 @@ class Moved(_Entry, tag="moved", frozen=True, kw_only=True):
     member: int
 
 
+class Abandoned(_Entry, tag="abandoned", frozen=True):
+    """All players were away for so long that the game is over, and won by nobody."""
+
+
 class Paused(_Entry, tag="paused", frozen=True):
     """The game stands still."""
 
@@ -211,6 +215,7 @@ class SavedGame(Struct, frozen=True, kw_only=True):
     kicked: tuple[int, ...]
     changed: tuple[bytes, ...]
     moves: tuple[tuple[int, str, By], ...]
+    abandoned: bool = False
 
 
 class Snapshot(_Entry, tag="snapshot", frozen=True, kw_only=True):
@@ -249,6 +254,7 @@ Entry: TypeAlias = (
     | GaveUp
     | Offered
     | Moved
+    | Abandoned
     | Paused
     | Resumed
     | Emptied

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardcatan.errors import MatchError, NotationError, RecordError
-from cardcatan.games.card import CardRules, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyRules
 from cardcatan.games.record import clean, decode, load
 from cardcatan.games.result import Result
 from cardcatan.table.journal import Journal
@@ -35,7 +36,7 @@ class Deal:
     """The next game of a match: `number` from 1; `players[seat]` is the player who sits there, `names` are by seat."""
 
     number: int
-    rules: CardRules
+    rules: AnyRules
     seed: int
     players: tuple[int, int]
     names: tuple[str, str]
@@ -49,7 +50,7 @@ class Match:
     no seed, no such number of games, or an odd one where each deal is to be played twice.
     """
 
-    rules: CardRules
+    rules: AnyRules
     seed: int
     names: tuple[str, str]
     games: int

@@ -76,26 +76,29 @@ class Outbox:
             news = _dealt(game, seat)
             self.news += [(key, news) for key in keys]
 
-    def updates(self) -> None:
-        """What the last action did: to each seat what it may know."""
+    def updates(self, spent: int = 0) -> None:
+        """What the last action did: to each seat what it may know. `spent`: what the decision took that is not over with it."""
         game = self._book.current
         for seat, keys in self._listeners():
             for update in game.table.take(seat):
-                news = self._whole(game, seat, update)
+                news = self._whole(game, seat, update, spent)
                 self.news += [(key, news) for key in keys]
 
     def opened(self) -> None:
         """The game is over."""
         self._game(_opened(self._book.current))
 
-    def catch_up(self, person: Person, game: int, number: int, line: int) -> None:
-        """Tell somebody who came what is missing after update `number` of game `game` and line `line` of the chat."""
+    def catch_up(self, person: Person, game: int, number: int, line: int, spent: int) -> None:
+        """Tell somebody who came what is missing after update `number` of game `game` and line `line` of the chat.
+
+        `spent`: milliseconds that the decision took which is due.
+        """
         self._tell_state([person])
         sitting = self._book.sitting
         if sitting and not self._hears(person, sitting):
             sitting = None
         if sitting and sitting.dealt:
-            self._catch_up_game(person, sitting, number if game == sitting.number else -1)
+            self._catch_up_game(person, sitting, number if game == sitting.number else -1, spent)
         elif sitting:
             self.tell(person, _deal(sitting))
             if sitting.stage == "open":
@@ -105,13 +108,13 @@ class Outbox:
         if sitting and sitting.stage == "over":
             self.tell(person, _opened(sitting))
 
-    def retell(self, person: Person) -> None:
+    def retell(self, person: Person, spent: int) -> None:
         """Tell somebody the whole game from the seat where he hears it now."""
         game = self._book.sitting
         if game and game.dealt and self._hears(person, game):
-            self._catch_up_game(person, game, -1)
+            self._catch_up_game(person, game, -1, spent)
 
-    def _catch_up_game(self, person: Person, game: Sitting, number: int) -> None:
+    def _catch_up_game(self, person: Person, game: Sitting, number: int, spent: int) -> None:
         seat = game.seat_of(person.key)
         table = game.table
         if number < 0 or number > table.number(seat) or person.key in game.changed:
@@ -121,7 +124,7 @@ class Outbox:
         for update in missed[:-1]:
             self.tell(person, _brief(game, update))
         for update in missed[-1:]:
-            self.tell(person, self._whole(game, seat, update))
+            self.tell(person, self._whole(game, seat, update, spent))
         table.take(seat)  # others who hear this seat have been told; from here on this one is, too
 
     def _missed(self, person: Person, line: int) -> list[talk.Said]:
@@ -148,7 +151,7 @@ class Outbox:
         for _, keys in self._listeners():
             self.news += [(key, news) for key in keys]
 
-    def _whole(self, game: Sitting, seat: _Seat, update: Update) -> talk.Update:
+    def _whole(self, game: Sitting, seat: _Seat, update: Update, spent: int) -> talk.Update:
         return talk.Update(
             game=game.number,
             number=update.number,
@@ -156,6 +159,7 @@ class Outbox:
             view=update.view.pack(),
             legal=() if game.expired or seat in game.conceded else tuple(map(str, update.view.legal_actions())),
             banks=tuple(game.banks),
+            spent=spent,
             by=update.by,
         )
 

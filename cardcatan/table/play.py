@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from cardcatan.errors import NotationError, RoomError, RoomErrorCode, TableError, TableErrorKind
-from cardcatan.games.card import Action, CardView, LegalActions
+from cardcatan.games.game import AnyAction, AnyLegal, AnyView
 from cardcatan.table import entries as e
 from cardcatan.table import talk
 from cardcatan.table.book import Book
@@ -39,8 +39,8 @@ class Thought(NamedTuple):
     seat: int
     spec: str
     seed: int
-    view: CardView
-    legal: LegalActions
+    view: AnyView
+    legal: AnyLegal
     due: float
 
 
@@ -52,10 +52,14 @@ class Play:
         self.deal = Dealer(book, out, entropy, self._started)
         self._clock = Clock()
         self._shown = 0.0  # when the watchers were told something last
-        self._held: Action | None = None  # what a bot decided, until it is due
+        self._held: AnyAction | None = None  # what a bot decided, until it is due
         self._waits: float | None = None  # until when a restored game waits for people
         self.ended = float("-inf")
         """When the last game was over, in monotonic seconds."""
+
+    def spent(self, now: float) -> int:
+        """Milliseconds that the decision took so far which is due; 0 where no clock runs."""
+        return self._clock.spent(now)
 
     # --- times ----------------------------------------------------------------------------------------------------
 
@@ -64,6 +68,8 @@ class Play:
         game = self._book.sitting
         if not game or game.stage == "over":
             return
+        if (end := self._forsaken(game)) is not None:
+            yield end
         if self._waits is not None:
             yield self._waits
         elif game.stage != "play":
@@ -78,6 +84,11 @@ class Play:
         """Do what is due."""
         game = self._book.sitting
         if not game or game.stage == "over":
+            return
+        end = self._forsaken(game)
+        if end is not None and now >= end:
+            self._book.do(e.Abandoned(room=self._book.number))
+            self._over(now)
             return
         if self._waits is not None and now >= self._waits:
             self._waits = None
@@ -108,6 +119,18 @@ class Play:
             self._waits = None
             self.deal.wait(now)
         self._go_on(game, now)
+
+    def _forsaken(self, game: Sitting) -> float | None:
+        """When a game is given up that nobody can go on with: it stands still, and its players are all away."""
+        players = self._players(game)
+        if not game.playing or not players or any(person.here for person in players) or (game.banks and not game.paused):
+            return None
+        return max(person.absent for person in players) + self._book.settings.keep_ms / 1000
+
+    def _players(self, game: Sitting) -> list[Person]:
+        """People who have not given up."""
+        places = enumerate(self._book.places)
+        return [place.person for seat, place in places if place.person and seat not in game.conceded]
 
     def _go_on(self, game: Sitting, now: float) -> None:
         """Let the clock run unless something holds it up."""
@@ -174,12 +197,12 @@ class Play:
         if game.table.actor == seat and self._decider(game):
             raise RoomError(RoomErrorCode.NOT_YOUR_TURN, "the stand-in makes this decision")
         try:
-            action = Action.parse(request.action)
+            action = game.table.rules.parse_action(request.action)
         except NotationError as error:
             raise RoomError(RoomErrorCode.ILLEGAL, error.template, **error.params) from error
         self._decide(game, seat, action, request.number, "", now)
 
-    def thought(self, ticket: Ticket, action: Action, now: float) -> None:
+    def thought(self, ticket: Ticket, action: AnyAction, now: float) -> None:
         """What a bot decided on a Thought; nothing happens if that is not due any more. RoomError: it is not legal."""
         game = self._book.sitting
         if not game or not game.playing or ticket != _ticket(game) or not self._decider(game) or self._held is not None:
@@ -197,8 +220,11 @@ class Play:
         """A seat is the stand-in's from now on."""
         if game.stage == "over":
             self._over(now)
-        elif self._decider(game):
+            return
+        if self._decider(game):
             self._clock.stop()
+        if game.paused and not self._players(game):
+            self.resume(now)  # nobody else could
 
     def pause(self, now: float) -> None:
         """Stand still."""
@@ -219,12 +245,12 @@ class Play:
         by: By = "clock" if game.expired and seat not in game.conceded else "bot"
         self._decide(game, seat, action, game.table.number(seat), by, now)
 
-    def _decide(self, game: Sitting, seat: int, action: Action, number: int, by: By, now: float) -> None:
+    def _decide(self, game: Sitting, seat: int, action: AnyAction, number: int, by: By, now: float) -> None:
         try:
             shown = self._book.act(seat, action, number, by, self._used(game, seat, now))
         except TableError as error:
             raise RoomError(_CODES[error.kind], error.template, **error.params) from error
-        self._out.updates()
+        self._out.updates(0 if shown else self.spent(now))
         if game.stage == "over":
             self._over(now)
         elif shown:

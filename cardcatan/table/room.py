@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardcatan.errors import JournalError, RoomError, RoomErrorCode
-from cardcatan.games.card import Action, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyAction
 from cardcatan.games.record import clean
 from cardcatan.table import entries as e
 from cardcatan.table import talk
@@ -168,7 +169,7 @@ class Room:
             person.here, person.arrived = True, self._arrivals
             self._out.touch()
         self._out.flush(but=person)
-        self._out.catch_up(person, game, number, line)
+        self._out.catch_up(person, game, number, line, self._play.spent(now))
         if not back:
             self._out.note("back" if known else "joined", person, self._book.seat_of(person), but=person)
             self._play.presence(person, now)
@@ -195,7 +196,7 @@ class Room:
         if self._out.changed:
             self._settle(now)
 
-    def thought(self, ticket: Ticket, action: Action, now: float) -> None:
+    def thought(self, ticket: Ticket, action: AnyAction, now: float) -> None:
         """What a bot decided on a Thought; too late, it is ignored. RoomError ILLEGAL: it may not do that."""
         self._play.thought(ticket, action, now)
         if self._out.changed:

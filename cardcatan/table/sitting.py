@@ -8,7 +8,8 @@ from dataclasses import replace
 from msgspec import Struct
 
 from cardcatan.errors import JournalError
-from cardcatan.games.card import Action, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyAction
 from cardcatan.games.record import Record
 from cardcatan.table import talk
 from cardcatan.table.entries import Finisher, SavedGame, Stage
@@ -19,8 +20,9 @@ from cardcatan.table.table import By, Table
 class Finished(Struct, frozen=True, kw_only=True):
     """A game that is over: number `game` of room `room`, who played it by seat, and how it ended.
 
-    `winner` is None for a draw, or when the seat that won had been given up; `conceded` are the seats that were given up, or
-    whose players were sent away. `record` holds the opened secret, so that no two are alike.
+    `winner` is None for a draw, and when the game was `abandoned`; `conceded` are the seats that were given up, or whose players
+    were sent away: when the stand-in wins with one of them, that is nobody's win. `record` holds the opened secret, so that no
+    two are alike.
     """
 
     room: int
@@ -32,6 +34,7 @@ class Finished(Struct, frozen=True, kw_only=True):
     winner: int | None
     scores: tuple[int, ...]
     conceded: tuple[int, ...]
+    abandoned: bool = False
 
 
 class Sitting:
@@ -52,7 +55,7 @@ class Sitting:
         self.digests: list[bytes | None] = [None] * len(players)
         self.salts: list[bytes | None] = [None] * len(players)
         self.stage: Stage = "commit"
-        self.paused = self.expired = False
+        self.paused = self.expired = self.abandoned = False
         self.banks = [] if bank_ms is None else [bank_ms] * len(players)
         self.warned: set[int] = set()
         self.conceded: set[int] = set()
@@ -89,10 +92,10 @@ class Sitting:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won: by its points, or as the only one that did not give up. None: nobody; not over."""
+        """The seat that won: by the rules, or as the only one that was not given up. None: nobody; not over."""
         result = self._table.result if self._table else None
-        if result:
-            return None if result.winner in self.conceded else result.winner
+        if result or self.abandoned:
+            return result.winner if result else None
         left = [seat for seat in range(len(self.players)) if seat not in self.conceded]
         return left[0] if len(left) == 1 else None
 
@@ -116,7 +119,7 @@ class Sitting:
         self._table = Table(rules, seed, self.names, tags=self._tags(host, room))
         self.stage = "play"
 
-    def act(self, seat: int, action: Action, number: int, by: By, used: int) -> bool:
+    def act(self, seat: int, action: AnyAction, number: int, by: By, used: int) -> bool:
         """Take an action. `used` milliseconds of the bank are gone if it completes a public decision; was it one?
 
         TableError, with no trace.
@@ -141,6 +144,10 @@ class Sitting:
         if self.playing and self.winner is not None:
             self.stage, self.paused = "over", False
 
+    def abandon(self) -> None:
+        """It is over, and nobody has won."""
+        self.stage, self.paused, self.expired, self.abandoned = "over", False, False, True
+
     def move(self, seat: int, key: bytes, name: str) -> None:
         """The seat passes to another person."""
         old = self.players[seat].key
@@ -155,6 +162,8 @@ class Sitting:
         tags = {**record.tags, "Secret": self.secret.hex()}
         if self.conceded:
             tags["Conceded"] = " ".join(f"@{seat}" for seat in sorted(self.conceded))
+        if self.abandoned:
+            tags["Abandoned"] = "yes"
         return replace(record, tags=tags)
 
     def finished(self, room: int) -> Finished:
@@ -169,6 +178,7 @@ class Sitting:
             winner=self.winner,
             scores=self.table.view(None).scores,
             conceded=tuple(sorted(self.conceded)),
+            abandoned=self.abandoned,
         )
 
     def _tags(self, host: str, room: int) -> dict[str, str]:
@@ -198,6 +208,7 @@ class Sitting:
             kicked=tuple(sorted(self.kicked)),
             changed=tuple(sorted(self.changed)),
             moves=tuple((move.seat, str(move.action), by) for move, by in self.table.moves) if self.dealt else (),
+            abandoned=self.abandoned,
         )
 
     @classmethod
@@ -209,8 +220,8 @@ class Sitting:
         if saved.stage in ("play", "over"):
             game.start(host, room)
             for seat, action, by in saved.moves:
-                game.act(seat, Action.parse(action), game.table.number(seat), by, 0)
+                game.act(seat, game.table.rules.parse_action(action), game.table.number(seat), by, 0)
         game.stage, game.paused, game.expired, game.banks = saved.stage, saved.paused, saved.expired, list(saved.banks)
         game.warned, game.conceded, game.kicked = set(saved.warned), set(saved.conceded), set(saved.kicked)
-        game.changed = set(saved.changed)
+        game.changed, game.abandoned = set(saved.changed), saved.abandoned
         return game

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardcatan.errors import CatanError, IllegalAction, TableError, TableErrorKind
-from cardcatan.games.card import Action, CardGame, CardRules, CardView, Event, LegalActions
-from cardcatan.games.record import Move, Record, Seed
+from cardcatan.games.game import AnyAction, AnyEvent, AnyGame, AnyLegal, AnyRules, AnyView
+from cardcatan.games.record import Move, Record, Seed, apply_any
 from cardcatan.games.result import Result
 from cardcatan.table.journal import Journal
 
@@ -23,8 +23,8 @@ class Update(NamedTuple):
     """
 
     number: int
-    events: tuple[Event, ...]
-    view: CardView
+    events: tuple[AnyEvent, ...]
+    view: AnyView
     by: By = ""
 
 
@@ -36,12 +36,12 @@ class _Listener:
 
     last: Update
 
-    def __init__(self, seat: int | None, game: CardGame) -> None:
+    def __init__(self, seat: int | None, game: AnyGame) -> None:
         self.seat = seat
         self.last = Update(0, (), game.view(seat))
         self.fetched = -1
 
-    def tell(self, game: CardGame, acted: bool, by: By) -> bool:
+    def tell(self, game: AnyGame, acted: bool, by: By) -> bool:
         """Tell what the last action did. Nothing is said of a step that this seat may not know of: was it one?"""
         events, view = game.events_for(self.seat), game.view(self.seat)
         if not acted and not events and view == self.last.view:
@@ -57,7 +57,7 @@ class Table:
 
     def __init__(
         self,
-        rules: CardRules,
+        rules: AnyRules,
         seed: Seed,
         names: Sequence[str] = (),
         journal: Journal | None = None,
@@ -89,7 +89,7 @@ class Table:
         return table
 
     @property
-    def rules(self) -> CardRules:
+    def rules(self) -> AnyRules:
         """The rules that are played by."""
         return self._head.rules
 
@@ -132,11 +132,11 @@ class Table:
         """The number of the last update that this seat was told; it gives away nothing of hidden steps."""
         return self._listener(seat).last.number
 
-    def view(self, seat: int | None) -> CardView:
+    def view(self, seat: int | None) -> AnyView:
         """What this seat may know now."""
         return self._listener(seat).last.view
 
-    def legal(self, seat: int) -> LegalActions:
+    def legal(self, seat: int) -> AnyLegal:
         """What this seat may do now: nothing if it is not its decision."""
         return self.view(seat).legal_actions()
 
@@ -155,7 +155,7 @@ class Table:
             return self._tell_again(seat)[-missing:]
         return [last] if missing == 1 else []
 
-    def act(self, seat: int, action: Action, number: int, by: By = "") -> None:
+    def act(self, seat: int, action: AnyAction, number: int, by: By = "") -> None:
         """Take an action of `seat`, chosen when the state number of that seat was `number`; `by` goes into the updates.
 
         TableError, with no trace: it is over, not that seat's decision, chosen on an older state, or illegal.
@@ -165,14 +165,14 @@ class Table:
         move = Move(seat, action)
         if self.journal:
             self.journal.append(f"{move}\n")
-        self._game.apply(action)
+        apply_any(self._game, action)
         self._keep(move, by)
         self._finish(None)
 
-    def shows(self, action: Action) -> bool:
+    def shows(self, action: AnyAction) -> bool:
         """Would the watchers be told of this legal action at once? They are not of a payment's steps before the last."""
         game = self._game.copy()
-        game.apply(action)
+        apply_any(game, action)
         return bool(game.events_for(None)) or game.view(None) != self.view(None)
 
     def record(self) -> Record:
@@ -196,7 +196,7 @@ class Table:
             listener.fetched = listener.last.number
         return table
 
-    def _sit_down(self, head: Record, game: CardGame) -> None:
+    def _sit_down(self, head: Record, game: AnyGame) -> None:
         self._head, self._game = head, game
         self._moves: list[Move] = []
         self._by: list[By] = []
@@ -221,12 +221,12 @@ class Table:
         listener = _Listener(seat, game)
         told = [listener.last]
         for move, by in zip(self._moves, self._by, strict=True):
-            game.apply(move.action)
+            apply_any(game, move.action)
             if listener.tell(game, seat == move.seat, by):
                 told.append(listener.last)
         return told
 
-    def _verify(self, seat: int, action: Action, number: int) -> int:
+    def _verify(self, seat: int, action: AnyAction, number: int) -> int:
         """The seat that decides, as the record writes it: True is equal to 1, and no text of a seat."""
         actor = self._game.actor
         if actor is None:
@@ -254,9 +254,9 @@ class Table:
             self.journal.close()
 
 
-def _illegal(game: CardGame, action: Action) -> TableError:
+def _illegal(game: AnyGame, action: AnyAction) -> TableError:
     try:
-        game.copy().apply(action)
+        apply_any(game.copy(), action)
     except IllegalAction as error:
         return TableError(TableErrorKind.ILLEGAL, "{why}", error.reason, why=str(error))
     raise AssertionError(f"{action} is not legal, and can be applied")

@@ -25,7 +25,7 @@ Ms = Annotated[int, Meta(ge=0, le=MAX_MS)]
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """How a table plays. `rules` is the text of the engine's rules value, which also says how many seats there are."""
 
-    rules: Annotated[str, Meta(max_length=200)]
+    rules: Annotated[str, Meta(max_length=400)]
     title: Annotated[str, Meta(max_length=40)] = ""
     bank_ms: Ms = 150_000
     """Thinking time of a player for a whole game."""
@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """The least time between two visible moves of bots while people play; 0 at tables of bots alone."""
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
     """The bot that decides for a player who is out of time, or conceded."""
+    keep_ms: Annotated[int, Meta(ge=60_000, le=MAX_MS)] = 43_200_000
+    """How long a game that stands still waits when all its players are away; then it is over, and won by nobody."""
 
 
 # --- requests -------------------------------------------------------------------------------------------------------
@@ -264,6 +266,8 @@ class Update(News, tag="update", frozen=True, kw_only=True, omit_defaults=True):
     """What this seat may do now, if it has to decide."""
     banks: tuple[int, ...] = ()
     """Milliseconds left in the banks, by seat, when the decision that is due began."""
+    spent: Ms = 0
+    """Milliseconds that this decision had taken when this was sent: of the free time first, then of the bank."""
     by: Literal["", "bot", "clock"] = ""
     """Who decided, if it was not the player: the seat's bot, or the stand-in because time was up."""
     more: bool = False

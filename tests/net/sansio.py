@@ -17,6 +17,7 @@ GENEROUS = Limits(rate=1e6, burst=1e6, chat_rate=1e6, chat_burst=1e6, silence=1e
 RULES = "card players={players} goal=5 start=random soothsayer=on destiny=clockwise round_limit=8"
 
 
+BOARD = "board players={players} goal=4 proposals=1 turn_limit=40"
 LONG = "card players={players} goal=10 start=random soothsayer=on destiny=clockwise round_limit=60"
 
 

@@ -14,7 +14,7 @@ from cardcatan.net.trouble import Gone, VersionDiffers
 from cardcatan.table import Room, talk
 from cardcatan.tui.words import explain
 
-from .sansio import GENEROUS, LONG, Net, settings
+from .sansio import BOARD, GENEROUS, LONG, RULES, Net, settings
 
 
 def seated(net: Net, count: int) -> list[tuple[Session, bytes]]:
@@ -71,11 +71,14 @@ def play_on(net: Net, people: list[tuple[Session, bytes]], trouble: float, steps
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", range(12))
+BOTH = [*((seed, RULES) for seed in range(12)), *((seed, BOARD) for seed in range(3))]
+
+
+@pytest.mark.parametrize(("seed", "rules"), BOTH)
 @pytest.mark.parametrize("trouble", [0.0, 0.02, 0.1])
-def test_whole_games_over_breaking_connections(seed: int, trouble: float) -> None:
+def test_whole_games_over_breaking_connections(seed: int, rules: str, trouble: float) -> None:
     players = 2 + seed % 4
-    net = Net([Room(1, settings(players), entropy=random.Random(seed).randbytes)], seed)
+    net = Net([Room(1, settings(players, rules=rules.format(players=players)), entropy=random.Random(seed).randbytes)], seed)
     people = seated(net, players)
     watcher = net.session("W", b"w" * 32)
     watcher.enter(1, watch=True)
@@ -94,8 +97,8 @@ def one_table(seed: int = 1, players: int = 2, **changes: object) -> Net:
     return Net([Room(1, settings(players, **changes), entropy=random.Random(seed).randbytes)], seed)
 
 
-def long_table(seed: int = 1, players: int = 2) -> Net:
-    return one_table(seed, players, rules=LONG.format(players=players))
+def long_table(seed: int = 1, players: int = 2, rules: str = LONG) -> Net:
+    return one_table(seed, players, rules=rules.format(players=players))
 
 
 def play_out(net: Net, people: list[tuple[Session, bytes]], seats: int) -> None:
@@ -239,9 +242,9 @@ def test_chat_that_came_too_fast_is_said_later() -> None:
 # --- killed and back ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_killed_client_that_comes_back_sees_the_whole_game(seed: int) -> None:
-    net = long_table(seed, 3)
+@pytest.mark.parametrize(("seed", "rules"), [*((seed, LONG) for seed in range(6)), (1, BOARD), (2, BOARD)])
+def test_a_killed_client_that_comes_back_sees_the_whole_game(seed: int, rules: str) -> None:
+    net = long_table(seed, 3, rules)
     people = seated(net, 3)
     for _ in range(25):
         choose(at_turn(net, people)[0], net.random)
@@ -294,9 +297,9 @@ def test_a_client_that_is_killed_in_the_middle_of_the_deal_blames_nobody() -> No
     assert [session.game.verdict.difference for session, _ in people if session.game and session.game.verdict] == [None, None]
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_killed_host_goes_on_and_so_do_its_clients(seed: int) -> None:
-    net = long_table(seed, 2 + seed % 3)
+@pytest.mark.parametrize(("seed", "rules"), [*((seed, LONG) for seed in range(8)), *((seed, BOARD) for seed in range(3))])
+def test_a_killed_host_goes_on_and_so_do_its_clients(seed: int, rules: str) -> None:
+    net = long_table(seed, 2 + seed % 3, rules)
     people = seated(net, 2 + seed % 3)
     sessions = [session for session, _ in people]
     rng = net.random
@@ -382,6 +385,26 @@ def test_a_conceded_game_is_verified_too() -> None:
 
 
 # --- coming in ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_abandoned_game_is_verified_as_far_as_it_went_and_won_by_nobody() -> None:
+    net = long_table(4)
+    people = seated(net, 2)
+    watcher = net.session("W", b"w" * 32)
+    watcher.enter(1, watch=True)
+    net.connect(watcher, b"w" * 32)
+    for _ in range(10):
+        choose(at_turn(net, people)[0], net.random)
+    net.settle(watcher, *(session for session, _ in people))
+    for session, _ in people:
+        net.drop(session, notice=True)
+    net.now += 12 * 3600
+    net.work()
+    net.settle(watcher)
+    game = watcher.game
+    assert game and game.over and game.verdict and game.verdict.difference is None
+    assert (game.winner, game.result, game.conceded) == (None, None, frozenset())
+    assert net.finished[0].abandoned and net.finished[0].record == str(game.record)
 
 
 def test_the_code_of_a_table() -> None:

@@ -15,7 +15,7 @@ from cardcatan.net.client import Session
 from cardcatan.table import Room, talk
 from cardcatan.tui.words import explain
 
-from .sansio import Net, settings
+from .sansio import BOARD, RULES, Net, settings
 
 ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 1, 6, 7, 255, 2**31, 2**53, 2**63, 2**64 - 1, -(2**63), 0.5, float("nan"), float("inf")),
@@ -24,9 +24,10 @@ ODD: tuple[Any, ...] = (
 )
 
 
-def stream(seed: int, players: int = 2) -> list[bytes]:
+def stream(seed: int, players: int = 2, rules: str = RULES) -> list[bytes]:
     """All that a host sends to a member in a whole game, with chat, and to a second game's deal."""
-    net = Net([Room(1, settings(players), entropy=random.Random(seed).randbytes, bots=("", "random", "random")[:players])], seed)
+    table = settings(players, rules=rules.format(players=players))
+    net = Net([Room(1, table, entropy=random.Random(seed).randbytes, bots=("", "random", "random")[:players])], seed)
     session = net.session("A", b"a" * 32)
     session.enter(1)
     net.connect(session, b"a" * 32)
@@ -49,7 +50,7 @@ def stream(seed: int, players: int = 2) -> list[bytes]:
     raise AssertionError("the game does not end")
 
 
-STREAM = stream(1)
+STREAM, BOARD_STREAM = stream(1), stream(1, rules=BOARD)
 
 
 def play(data: list[bytes], seed: int = 1) -> Session:
@@ -120,21 +121,23 @@ def changed(data: bytes, rng: random.Random) -> bytes:
     return msgspec.msgpack.encode(whole[0])
 
 
-def test_the_stream_as_it_is_leads_to_the_end() -> None:
-    session = play(STREAM)
+@pytest.mark.parametrize("sent", [STREAM, BOARD_STREAM])
+def test_the_stream_as_it_is_leads_to_the_end(sent: list[bytes]) -> None:
+    session = play(sent)
     assert session.game and session.game.over and not session.trouble
 
 
-@pytest.mark.parametrize("seed", range(400))
+@pytest.mark.parametrize("seed", range(480))
 def test_one_value_changed(seed: int) -> None:
     rng = random.Random(seed)
-    data = list(STREAM)
+    sent = STREAM if seed < 400 else BOARD_STREAM
+    data = list(sent)
     kinds: dict[str, list[int]] = {}
     for at, message in enumerate(data):
         kinds.setdefault(msgspec.msgpack.decode(message)["t"], []).append(at)
     for _ in range(3):
         at = rng.choice(kinds[rng.choice(sorted(kinds))])
-        data[at] = changed(STREAM[at], rng)
+        data[at] = changed(sent[at], rng)
     play(data)
 
 

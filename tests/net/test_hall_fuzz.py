@@ -22,10 +22,15 @@ EXAMPLES = int(os.environ.get("CARDCATAN_FUZZ_EXAMPLES", "60"))
 NAMES = ("Anna", "Boris", "Vera", "Mallory")
 CODE = StoredCode(salt=b"s" * 16, stretched=b"c" * 32)
 
+BEGUN = [(), ((0, 1), (1, 1)), ((0, 1), (1, 1), (2, 2)), ((0, 3), (1, 3))]
+"""Who sits where at first: person and table."""
+
 small = st.integers(-1, 6) | st.integers(0, 2**53)
+words = st.sampled_from(["offer W O", "offer 2LB 19O @1 @9", "accept", "decline", "close @1", "road 71", "steal @3"])
 texts = st.sampled_from(["", "draw 2", "market W O", "pay card", "build road", "\u202e\x1b[2J", "x" * 199]) | st.text(max_size=40)
 hashes = st.sampled_from([b"0" * 32, b"1" * 32]) | st.binary(min_size=32, max_size=32)
-rules = st.sampled_from(["card players=2", "card players=3 goal=7", "card", "card players=9", "board"]) | st.text(max_size=20)
+known = ("card players=2", "card players=3 goal=7", "card", "card players=9", "board", "board players=2 goal=3")
+rules = st.sampled_from(known) | st.text(max_size=20)
 wishes: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {"rules": rules},
     optional={
@@ -50,7 +55,7 @@ said = st.one_of(
     message("hello", protocol=st.just([1, 0]) | st.tuples(small, small), package=texts, name=texts),
     message("tables"),
     message("enter", table=st.integers(0, 3), watch=st.booleans(), game=small, number=st.integers(-1, 99), line=small),
-    message("enter", table=st.integers(1, 2), proof=st.none() | hashes),
+    message("enter", table=st.integers(1, 3), proof=st.none() | hashes),
     message("ping", n=small),
     message("sit", seat=small),
     message("stand"),
@@ -62,7 +67,7 @@ said = st.one_of(
     message("say", n=small, text=texts),
     message("commit", game=small, digest=hashes),
     message("open", game=small, salt=hashes),
-    message("act", game=small, number=small, action=texts),
+    message("act", game=small, number=small, action=texts | words),
     message("pause", on=st.booleans()),
     message("concede", game=small),
     message("offer", member=st.none() | small),
@@ -72,7 +77,7 @@ said = st.one_of(
     st.binary(min_size=m.MOST_FROM_CLIENT + 1, max_size=m.MOST_FROM_CLIENT + 1),
 )
 playing = st.tuples(st.just("play"), st.just(0), st.integers(1, 60))
-coming = st.tuples(st.just("come"), st.integers(0, 3), st.integers(1, 2))
+coming = st.tuples(st.just("come"), st.integers(0, 3), st.integers(1, 3))
 steps = st.one_of(
     st.tuples(st.just("say"), st.integers(0, 3), said),
     *(playing, playing, coming, coming),
@@ -95,12 +100,13 @@ def test_the_decoder_gives_a_message_or_says_that_it_is_none(data: bytes) -> Non
 
 
 class World:
-    """Four people who do anything at two tables."""
+    """Four people who do anything at three tables."""
 
     def __init__(self, begun: Sequence[tuple[int, int]]) -> None:
         rooms = [
             Room(1, table(rules="card players=2", clock=True, bank_ms=3000, free_ms=500), bots=("", "")),
             Room(2, table(rules="card players=3 goal=7"), locked=True, bots=("", "", "greedy")),
+            Room(3, table(rules="board players=3 goal=4", clock=True, bank_ms=3000, free_ms=500), bots=("", "", "greedy")),
         ]
         limits = Limits(rate=5.0, burst=100.0, unsent=5, patience=20.0, sessions=3)
         self.net = Net(*rooms, code=CODE, owner=key_of("Vera"), limits=limits)
@@ -153,7 +159,7 @@ class World:
 
 
 @settings(max_examples=EXAMPLES)
-@given(st.sampled_from([(), ((0, 1), (1, 1)), ((0, 1), (1, 1), (2, 2))]), st.lists(steps, min_size=20, max_size=60))
+@given(st.sampled_from(BEGUN), st.lists(steps, min_size=20, max_size=60))
 def test_whatever_comes_the_hall_stands_and_its_ledger_is_the_truth(
     begun: Sequence[tuple[int, int]], what: list[tuple[str, int, Any]]
 ) -> None:

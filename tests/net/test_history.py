@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from cardcatan import CardRules, Record
@@ -123,6 +124,34 @@ def test_the_winner_comes_first_and_who_conceded_last(tmp_path: Path) -> None:
 def directories(tmp_path: Path) -> None:
     for name in "abc":
         (tmp_path / name).mkdir()
+
+
+def test_an_abandoned_game_is_kept_and_counts_for_nobody(tmp_path: Path) -> None:
+    left = replace(game(2, [ANNA, BORIS], None, [9, 3]), abandoned=True)
+    found = after(tmp_path, game(1, [ANNA, BORIS], 0, [10, 6]), left)
+    assert (found["Anna"].games, found["Anna"].wins, found["Boris"].points) == (1, 1, 6)
+    with History(tmp_path / FILE) as history:
+        before = history.standings("card")
+        history.rate_anew()
+        assert history.standings("card") == before
+        assert [kept.record for kept in history.kept("card")] == [game(1, [ANNA, BORIS]).record, left.record]
+
+
+def test_what_the_stand_in_wins_for_who_gave_up_is_nobody_s_win(tmp_path: Path) -> None:
+    found = after(tmp_path, game(1, [ANNA, BORIS], 0, [10, 6], (0,)))
+    assert (found["Anna"].wins, found["Boris"].wins) == (0, 0)
+    assert found["Boris"].mu > found["Anna"].mu
+
+
+def test_games_of_different_kinds_are_rated_apart(tmp_path: Path) -> None:
+    board = replace(game(2, [BORIS, ANNA], 0, [10, 6]), rules="board players=2")
+    found = after(tmp_path, game(1, [ANNA, BORIS], 0, [10, 6]), board)
+    assert found["Anna"].games == 1
+    with History(tmp_path / FILE) as history:
+        assert history.games() == ["board", "card"]
+        other = named(history.standings("board"))
+        assert (other["Boris"].wins, other["Anna"].wins) == (1, 0)
+        assert other["Boris"].mu == found["Anna"].mu
 
 
 def test_equals_share_a_place(tmp_path: Path) -> None:

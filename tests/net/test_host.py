@@ -97,6 +97,15 @@ def test_the_defaults_are_those_that_people_are_promised(tmp_path: Path) -> None
         assert (found.bank_ms, found.free_ms, found.clock, found.watchers, found.games) == (150_000, 10_000, True, True, 1)
 
 
+def test_a_board_table_has_its_own_defaults_and_everybody_is_told_the_game(tmp_path: Path) -> None:
+    with running(tmp_path, "--game", "board", "--keep", "90m") as host:
+        found = settings_of(host)
+        assert (found.bank_ms, found.free_ms, found.clock, found.keep_ms) == (720_000, 10_000, True, 5_400_000)
+        assert found.rules.startswith("board players=4 goal=10")
+        (table,) = ask_door(host.port)["tables"]
+        assert (table["game"], table["seats"]) == ("board", 4)
+
+
 def test_many_tables(tmp_path: Path) -> None:
     with running(tmp_path, "--tables", "120") as host:
         assert len(ask_door(host.port)["tables"]) == 50
@@ -152,6 +161,12 @@ def test_a_reader_of_the_log_who_goes_away_does_not_stop_it(tmp_path: Path) -> N
     ("words", "said"),
     [
         (["--clock", "soon"], "no clock"),
+        (["--keep", "30s"], "no time"),
+        (["--keep", "2d"], "no time"),
+        (["--game", "chess"], "chess"),
+        (["--game", "board", "--seats", "5"], "players"),
+        (["--game", "board", "--rules", "round_limit=9"], "round_limit"),
+        (["--game", "board", "--rules", "proposals=50"], "turn limit of at most 363"),
         (["--clock", "0s"], "no clock"),
         (["--clock", "25h"], "no clock"),
         (["--seats", "7"], "from 2 to 6"),
@@ -193,11 +208,13 @@ def test_with_a_screen_the_words_are_for_the_screen_s_own_host(monkeypatch: pyte
     asked: list[Any] = []
     monkeypatch.setattr(tui, "host", lambda options: asked.append(options) or 0)
     words = ["--seats", "3", "--bots", "greedy,search:500", "--clock", "2.5m+10s", "--resume", "--data", str(tmp_path)]
+    words += ["--game", "board", "--keep", "12h"]
     assert cli.main(["host", *words, "--code", "x y", "--name", "Anna", "--mono", "--lang", "en"]) == 0
     (options,) = asked
     assert (options.code, options.name, options.colour, options.lang) == ("x y", "Anna", "mono", "en")
     told = set(options.arguments)
     assert {"--seats=3", "--bots=greedy,search:500", "--clock=150s+10s", "--resume", f"--data={tmp_path}"} <= told
+    assert {"--game=board", "--keep=43200.000s"} <= told
     assert not any("x y" in word or "headless" in word for word in told)
     cli.main(["host"])
     assert asked[1].arguments == ()

@@ -112,7 +112,7 @@ def wrong_values() -> Iterator[object]:
     for text in ("x" * 201, "", "draw 99", "pay 3", "\0", "@", "draw 2\n@1 draw 2", 7):
         yield {"t": "act", "game": 1, "number": 3, "action": text}
     yield {"t": "say", "n": 1, "text": "x" * 1001}
-    for rules in ("", "x" * 201, "card players=99", "board players=4", "card players=2 goal=-1", "card\nplayers=2"):
+    for rules in ("", "x" * 401, "card players=99", "board players=4", "card players=2 goal=-1", "card\nplayers=2"):
         yield {"t": "configure", "settings": {"rules": rules}}
     yield {"t": "configure", "settings": {"rules": "card players=2", "bank_ms": 10**12}}
     yield {"t": "commit", "game": 1, "digest": b"x"}

@@ -21,6 +21,8 @@ from .players import BotProcess, Guest, after_decisions, bot, bots, ended
 GAMES = int(os.environ.get("CARDCATAN_LAN_GAMES", "200"))
 """How many games are compared; a multiple of ten."""
 QUICK = "goal=8 round_limit=30"
+CARD = ("--game", "card", "--rules")
+BOARD = ("--game", "board", "--rules", "goal=4 proposals=1")
 
 
 def free_ports() -> int:
@@ -36,15 +38,15 @@ def free_ports() -> int:
             return port
 
 
-def records(data: Path) -> list[str]:
+def records(data: Path, game: str = "card") -> list[str]:
     """The games in a host's history, as it wrote them."""
     with History(data / FILE) as history:
-        return [kept.record for kept in history.kept("card")]
+        return [kept.record for kept in history.kept(game)]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_bots_from_other_processes_play_whole_games(tmp_path: Path, players: int) -> None:
-    with running(tmp_path / "host", "--seats", str(players), "--clock", "off", "--rules", QUICK) as host:
+@pytest.mark.parametrize(("players", "words"), [(2, (*CARD, QUICK)), (3, (*CARD, QUICK)), (4, (*CARD, QUICK)), (4, BOARD)])
+def test_bots_from_other_processes_play_whole_games(tmp_path: Path, players: int, words: tuple[str, ...]) -> None:
+    with running(tmp_path / "host", "--seats", str(players), "--clock", "off", *words) as host:
         people = [bot(tmp_path / f"{n}", host.port, "--games", "3", "--save", str(tmp_path / f"r{n}")) for n in range(players)]
         with bots(*people):
             ends = [process.finish() for process in people]
@@ -113,11 +115,12 @@ def test_a_killed_client_comes_back_with_the_same_key(tmp_path: Path, seed: int)
     assert lines[0]["digest"] == lines[1]["digest"] and {line["seat"] for line in lines} == {0, 1}
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_killed_host_goes_on_and_its_clients_find_back(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "game"), [(0, "card"), (1, "card"), (2, "card"), (3, "board")])
+def test_a_killed_host_goes_on_and_its_clients_find_back(tmp_path: Path, seed: int, game: str) -> None:
     rng = random.Random(seed)
     data, port = tmp_path / "host", free_ports()
-    words = ("--clock", "off", "--rules", "goal=12 round_limit=60")
+    rules = {"card": "goal=12 round_limit=60", "board": "goal=6"}[game]
+    words = ("--clock", "off", "--game", game, "--seats", "2", "--rules", rules)
     first, second = slow_bot(tmp_path, 1, port), slow_bot(tmp_path, 2, port)
     with bots(first, second):
         for number in range(3):
@@ -130,6 +133,6 @@ def test_a_killed_host_goes_on_and_its_clients_find_back(tmp_path: Path, seed: i
     lines = [line for found, complaint, code in ends for line in found if code == 0 and not complaint]
     assert len(lines) == 2 and all(line["verified"] for line in lines), ends
     assert lines[0]["digest"] == lines[1]["digest"]
-    (record,) = records(data)
+    (record,) = records(data, game)
     Record.parse(record).check()
     assert f"digest={lines[0]['digest']}" in record

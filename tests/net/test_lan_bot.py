@@ -69,14 +69,14 @@ def test_it_plays_a_game_against_a_bot_from_another_machine(tmp_path: Path) -> N
     assert told["verified"] is True
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_it_plays_a_game_against_a_bot_of_the_host(tmp_path: Path, bot: str) -> None:
-    with host(tmp_path, "--bots", bot, "--pace", "0") as address:
+@pytest.mark.parametrize(("game", "bot"), [("card", "greedy"), ("card", "random"), ("board", "greedy")])
+def test_it_plays_a_game_against_a_bot_of_the_host(tmp_path: Path, game: str, bot: str) -> None:
+    with host(tmp_path, "--game", game, "--bots", bot, "--pace", "0") as address:
         said = end(start(str(BOT), address)).splitlines()
     assert said[0].startswith("Result: ") and said[1] == "fair"
     with History(tmp_path / "host" / FILE) as history:  # what the host kept of it
-        (kept,) = history.kept("card")
-        standings = {standing.name: standing for standing in history.standings("card")}
+        (kept,) = history.kept(game)
+        standings = {standing.name: standing for standing in history.standings(game)}
     assert kept.record.rstrip().endswith(said[0])
     Record.parse(kept.record).check()
     assert set(standings) == {"lan_bot", bot}

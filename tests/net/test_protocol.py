@@ -8,14 +8,15 @@ import random
 import re
 import typing
 from collections.abc import Iterator
+from enum import IntEnum
 from pathlib import Path
 
 import msgspec
 import pytest
 import zmq.utils.z85
 
-from cardcatan import CardGame, CardRules, CardView
-from cardcatan.core import Building, EventKind, Outcome, Phase, Resource
+from cardcatan import BoardRules, BoardView, CardGame, CardRules, CardView
+from cardcatan.core import BoardEventKind, BoardPhase, Building, Development, EventKind, Outcome, Phase, Resource
 from cardcatan.errors import RoomErrorCode
 from cardcatan.games.card import Rules
 from cardcatan.net import door, messages
@@ -25,6 +26,7 @@ from cardcatan.table import talk
 from cardcatan.table.dealer import STEP_S
 from cardcatan.table.fair import fingerprint
 from tests.conftest import random_steps
+from tests.net.layout import bits, cards, compare_board, or_none
 from tests.net.transcripts import SCENES, written
 
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -185,38 +187,32 @@ def test_the_worked_example_of_the_fair_deal_is_right() -> None:
 # --- events and views -----------------------------------------------------------------------------------------------
 
 
-def test_the_numbers_of_events_and_words_are_those_of_the_core() -> None:
-    told = {int(cells[0]): cells[1].strip("`") for cells in rows(section("Events")) if len(cells) == 3}
-    assert told == {kind.value: kind.name for kind in EventKind}
-    lists = dict(cells for cells in rows(section("Views")) if len(cells) == 2)
-    enums = {"kinds of cards": Resource, "buildings": Building, "phases": Phase, "outcomes": Outcome}
+@pytest.mark.parametrize(("title", "kinds"), [("Events", EventKind), ("Events of the board game", BoardEventKind)])
+def test_the_numbers_of_events_are_those_of_the_core(title: str, kinds: type[IntEnum]) -> None:
+    told = {int(cells[0]): cells[1].strip("`") for cells in rows(section(title)) if len(cells) == 3}
+    assert told == {kind.value: kind.name for kind in kinds}
+
+
+@pytest.mark.parametrize(
+    ("title", "enums"),
+    [
+        ("Views", {"kinds of cards": Resource, "buildings": Building, "phases": Phase, "outcomes": Outcome}),
+        ("Views of the board game", {"phases of the board": BoardPhase, "development cards": Development}),
+    ],
+)
+def test_the_numbers_of_words_are_those_of_the_core(title: str, enums: dict[str, type[IntEnum]]) -> None:
+    lists = dict(cells for cells in rows(section(title)) if len(cells) == 2)
     assert set(lists) == set(enums)
     for name, enum in enums.items():
         assert lists[name] == ", ".join(f"{int(one)} {one.name.lower().replace('_', ' ')}" for one in enum)
 
 
-def unpack_by_the_text(data: bytes) -> dict[str, list[int]]:
+def unpack_by_the_text(data: bytes, title: str = "Views") -> dict[str, list[int]]:
     """The bytes of each field, where the text says that they are."""
-    places = [(int(at), int(size), name) for at, size, name, _ in (c for c in rows(section("Views")) if len(c) == 4)]
+    places = [(int(at), int(size), name) for at, size, name, _ in (c for c in rows(section(title)) if len(c) == 4)]
     assert [at for at, _, _ in places] == [sum(size for _, size, _ in places[:index]) for index in range(len(places))]
     assert sum(size for _, size, _ in places) == len(data)
     return {name: list(data[at : at + size]) for at, size, name in places}
-
-
-def cards(eight: list[int]) -> tuple[int, ...]:
-    """Cards by kind."""
-    assert eight[5:] == [0, 0, 0]
-    return tuple(eight[:5])
-
-
-def or_none(found: list[int]) -> int | None:
-    """A number, where 255 is none."""
-    return None if found == [255] else found[0]
-
-
-def bits(number: int) -> set[int]:
-    """The numbers of the bits that are set."""
-    return {bit for bit in range(8) if number >> bit & 1}
 
 
 def compare(found: dict[str, list[int]], view: CardView) -> None:
@@ -266,6 +262,17 @@ def test_a_packed_view_is_laid_out_as_the_text_says(players: int) -> None:
             seat = random.Random(game.decisions).choice([*range(players), None, game.actor])
             view = game.view(seat)
             compare(unpack_by_the_text(view.pack()), view)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_packed_view_of_the_board_is_laid_out_as_the_text_says(players: int) -> None:
+    rules = BoardRules(players=players, start=1, goal=6, phases="strict", turn_limit=300)
+    for seed in range(2):
+        for game in random_steps(rules.deal(seed), seed, 600):
+            seat = random.Random(game.decisions).choice([*range(players), None, game.actor])
+            view = game.view(seat)
+            assert isinstance(view, BoardView)
+            compare_board(unpack_by_the_text(view.pack(), "Views of the board game"), view)
 
 
 # --- transcripts ----------------------------------------------------------------------------------------------------

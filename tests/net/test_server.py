@@ -144,8 +144,8 @@ def test_a_killed_host_goes_on_exactly_where_it_was(tmp_path: Path, moves: int) 
 
 
 def play_some(players: list[Player], moves: int) -> bool:
-    """Play so many moves; is the game over?"""
-    play_until(lambda: all(player.heard for player in players), *players)
+    """Play so many moves, after all that was missed; is the game over?"""
+    play_until(lambda: all(player.heard and not player.heard[player.last].more for player in players), *players)
     until = players[0].last + moves
     play_until(lambda: players[0].last >= until or all(player.opened for player in players), *players)
     return all(player.opened for player in players)

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardcatan.net.history import FILE, History
 from cardcatan.table import Finisher
@@ -45,6 +46,18 @@ def test_it_prints_exactly_the_keys_that_programs_read(data: Path) -> None:
 def test_it_counts_the_latest_games_alone_if_asked(data: Path) -> None:
     found = json.loads(good("standings", "--data", str(data), "--json", "--games", "1"))
     assert found["games"] == 1 and [player["name"] for player in found["players"]] == ["Anna", "Boris"]
+
+
+def test_without_a_game_named_it_shows_the_one_played_last_and_names_the_others(data: Path) -> None:
+    assert good("standings", "--data", str(data)).splitlines()[0] == "3 games"
+    with History(data / FILE) as history:
+        history.add(replace(game(4, [BORIS, ANNA], 0, [10, 6]), rules="board players=2"), 4)
+    lines = good("standings", "--data", str(data)).splitlines()
+    assert lines[0] == "board: 1 game" and lines[-1] == "card: 3 games (--game card)"
+    assert json.loads(good("standings", "--data", str(data), "--json"))["game"] == "board"
+    assert json.loads(good("standings", "--data", str(data), "--json", "--game", "card"))["games"] == 3
+    assert good("standings", "--data", str(data), "--records", str(data / "r")).startswith("4 records")
+    assert good("standings", "--data", str(data), "--game", "board", "--records", str(data / "b")).startswith("1 record ")
 
 
 def test_ratings_computed_anew_are_the_same(data: Path) -> None:

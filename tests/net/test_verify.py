@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardcatan import Record
-from cardcatan.games.record import Move
+from cardcatan import CardGame, CardRules, Record
+from cardcatan.games.record import Move, apply_any
 from cardcatan.net import messages
 from cardcatan.net.client import Session
 from cardcatan.net.verify import Salt, Verdict, verify
@@ -18,7 +18,7 @@ from cardcatan.table import Room, talk
 from cardcatan.table.fair import commitment, deal_seed
 from cardcatan.tui.words import explain
 
-from .sansio import Net, settings
+from .sansio import BOARD, RULES, Net, settings
 
 replace: Any = msgspec.structs.replace
 
@@ -36,9 +36,10 @@ class Seen:
         return verify(told["dealt"], told["updates"], told["opened"], told["mine"])
 
 
-def play(seed: int = 3, concede: bool = False, players: int = 3) -> list[Seen]:
+def play(seed: int = 3, concede: bool = False, players: int = 3, rules: str = RULES) -> list[Seen]:
     """A whole game of two people and a bot; what the people and a watcher were told."""
-    net = Net([Room(1, settings(players), entropy=random.Random(seed).randbytes, bots=("", "", "random")[:players])], seed)
+    table = settings(players, rules=rules.format(players=players))
+    net = Net([Room(1, table, entropy=random.Random(seed).randbytes, bots=("", "", "random")[:players])], seed)
     keys = [b"a" * 32, b"b" * 32, b"w" * 32]
     sessions = [net.session(name, key) for name, key in zip("ABW", keys, strict=True)]
     seen: dict[int, Seen] = {}
@@ -77,8 +78,9 @@ def play(seed: int = 3, concede: bool = False, players: int = 3) -> list[Seen]:
     return [seen[id(session)] for session in sessions]
 
 
-GAME = play()
-SHORT = play(concede=True, players=2)
+BOARD_GAME = play(rules=BOARD)
+GAME = [*play(), *BOARD_GAME]
+SHORT = [*play(concede=True, players=2), *play(concede=True, players=2, rules=BOARD)]
 
 
 @pytest.mark.parametrize("seen", [*GAME, *SHORT])
@@ -107,7 +109,7 @@ def rewritten(seen: Seen, **changes: Any) -> talk.Opened:
         move = wanted[len(moves)] if len(moves) < len(wanted) else None
         if not move or move.seat != game.actor or move.action not in game.legal_actions():
             move = Move(game.actor, game.legal_actions().choice(rng))
-        game.apply(move.action)
+        apply_any(game, move.action)
         moves.append(move)
     return replace(seen.opened, record=str(Record.from_game(game, moves, told["names"], told["tags"])))
 
@@ -136,7 +138,7 @@ def test_another_move(seen: Seen, at: int) -> None:
     game = record.start()
     index = at % len(record.moves)
     for move in record.moves[:index]:
-        game.apply(move.action)
+        apply_any(game, move.action)
     other = next((action for action in game.legal_actions() if action != record.moves[index].action), None)
     if other is None:
         pytest.skip("there was no choice here")
@@ -165,7 +167,7 @@ def test_records_that_are_none_or_cut_short(seen: Seen) -> None:
         assert not seen.verdict(opened=replace(seen.opened, record=text)).verified
 
 
-def test_a_game_cannot_be_cut_short_by_saying_that_somebody_conceded() -> None:
+def test_a_game_cannot_be_cut_short_by_saying_that_somebody_conceded_or_nobody_was_there() -> None:
     seen = GAME[0]
     assert seen.opened
     head, _, body = seen.opened.record.partition("\n\n")
@@ -173,6 +175,8 @@ def test_a_game_cannot_be_cut_short_by_saying_that_somebody_conceded() -> None:
     for who in ("@1", "@0 @1 @2", "", "@1 @7", "@1 @1"):
         text = f"{head}\nConceded: {who}".rstrip(" ") + "\n\n" + "\n".join(moves[:10]) + "\n"
         assert not seen.verdict(opened=replace(seen.opened, record=text)).verified
+    text = f"{head}\nAbandoned: yes\n\n" + "\n".join(moves[:10]) + "\n"
+    assert "updates, and" in difference(seen.verdict(opened=replace(seen.opened, record=text)))
 
 
 @pytest.mark.parametrize("seen", GAME)
@@ -188,8 +192,9 @@ def test_forged_updates(seen: Seen, seed: int) -> None:
     rng = random.Random(seed)
     with_events = [n for n, update in enumerate(seen.updates) if update.events]
     at = rng.choice(with_events)
-    kind, who, other, count, value, cards, hidden = seen.updates[at].events[0]
-    event = (kind, who, other, count, value, (*cards[:4], cards[4] + 1), hidden)
+    kind, who, other, count, value, cards, *more = seen.updates[at].events[0]
+    assert isinstance(cards, tuple)
+    event = (kind, who, other, count, value, (*cards[:4], cards[4] + 1), *more)
     forged = replace(seen.updates[at], events=(event, *seen.updates[at].events[1:]))
     updates = [*seen.updates[:at], forged, *seen.updates[at + 1 :]]
     assert f"update {at} " in difference(seen.verdict(updates=updates))
@@ -227,9 +232,10 @@ def test_our_own_bytes_must_be_in_the_deal() -> None:
 # --- the same through a session, whose host lies -------------------------------------------------------------------------
 
 
-def lied_to(lie: Any, seed: int = 3) -> Session:
+def lied_to(lie: Any, seed: int = 3, rules: str = RULES) -> Session:
     """A session whose host says something else, from the deal on."""
-    net = Net([Room(1, settings(2), entropy=random.Random(seed).randbytes, bots=("", "random"))], seed)
+    table = settings(2, rules=rules.format(players=2))
+    net = Net([Room(1, table, entropy=random.Random(seed).randbytes, bots=("", "random"))], seed)
     session = net.session("A", b"a" * 32)
     session.enter(1)
     net.connect(session, b"a" * 32)
@@ -301,6 +307,43 @@ def test_a_game_that_is_dealt_twice() -> None:
     assert "dealt twice" in told_difference(lied_to(lie))
 
 
+NO = (0, 0, 0, 0, 0)
+
+
+def test_updates_of_the_board_that_cannot_be() -> None:
+    for change in (
+        {"view": CardGame(CardRules(players=2)).view(0).pack()},
+        {"view": b"CCW\x01" + bytes(344)},
+        {"events": ((0, 0, None, 0, 0, NO, False),)},
+        {"events": ((0, 0, None, 0, 0, NO, False, NO),)},
+        {"events": ((0, 0, None, 0, 0, NO, False, (0, 0, 0, 0), ()),)},
+        {"events": ((0, 0, None, 0, 0, NO, 0, NO, ()),)},
+        {"events": ((0, (1,), None, 0, 0, NO, False, NO, ()),)},
+        {"events": ((25, 0, None, 0, 0, NO, False, NO, ()),)},
+        {"events": ((16, 0, None, 0, 0, NO, False, NO, (2,)),)},
+        {"events": ((16, 0, None, 0, 0, NO, False, (0, 0, 0, 0, 300), ()),)},
+        {"events": ((1, 0, None, 3, 7, NO, False, NO, ()),)},
+        {"events": ((7, 0, None, 0, 19, NO, False, NO, ()),)},
+        {"events": ((9, 0, None, 72, 0, NO, False, NO, ()),)},
+        {"events": ((9, 0, None, 54, 1, NO, False, NO, ()),)},
+        {"events": ((9, 0, None, 0, 3, NO, False, NO, ()),)},
+        {"events": ((11, 0, None, 5, 3, NO, False, NO, ()),)},
+        {"spent": -1},
+        {"spent": 10**12},
+    ):
+        check_impossible(change, BOARD)
+
+
+def check_impossible(change: dict[str, object], rules: str) -> None:
+    """A host whose updates are like that is given up."""
+
+    def lie(message: object) -> list[object]:
+        return [replace(message, **change)] if isinstance(message, talk.Update) else [message]
+
+    session = lied_to(lie, rules=rules)
+    assert session.trouble and session.final and not session.online, change
+
+
 def test_updates_that_cannot_be() -> None:
     for change in (
         {"view": b"nonsense"},
@@ -311,10 +354,6 @@ def test_updates_that_cannot_be() -> None:
         {"events": ((7, 0, None, 0, 55, (0, 0, 0, 0, 0), False),)},
         {"events": ((1, 0, None, -5, 2, (0, 0, 0, 0, 0), False),)},
         {"events": ((1, 0, None, 1, 2, (0, 0, 10**9, 0, 0), False),)},
+        {"events": ((0, 0, None, 0, 0, NO, False, NO, ()),)},
     ):
-
-        def lie(message: object, change: dict[str, object] = change) -> list[object]:
-            return [replace(message, **change)] if isinstance(message, talk.Update) else [message]
-
-        session = lied_to(lie)
-        assert session.trouble and session.final and not session.online, change
+        check_impossible(change, RULES)

@@ -28,6 +28,12 @@ HOST_KEY = b"\xff" * 32
 LONG = ("view", "nonce", "salt", "proof")  # fields of which the first bytes are enough, or that differ every time
 PACKAGE = re.compile(r"(cardcatan |\"package\": \")[0-9.]+[0-9a-z.]*")
 
+BOARD = "board players=2 start=@0 layout=beginner harbours=printed"
+FOUNDING = (
+    *("settlement 19", "road 29", "settlement 13", "road 14", "settlement 44", "road 56", "settlement 31", "road 37"),
+    *("roll", "robber 0"),
+)
+TRADE = ("offer LW BG", "offer B W", "close @1")
 BEFORE = ("draw 2", "deck W", "draw 2")
 MOVES = ("trade @1 1", "give L", "build road", "pay 3W", "draw 2")
 
@@ -142,15 +148,15 @@ def shorten(value: Any) -> Any:
     """The beginning of a packed view; nothing of what chance gives."""
     if not isinstance(value, bytes):
         return value
-    return f"h'{value[:4].hex() if value.startswith(b'CCV') else ''}…' ({len(value)} bytes)"
+    return f"h'{value[:4].hex() if value.startswith((b'CCV', b'CCW')) else ''}…' ({len(value)} bytes)"
 
 
 # --- scenes ---------------------------------------------------------------------------------------------------------
 
 
-def a_deal() -> Stage:
+def a_deal(rules: str = RULES) -> Stage:
     """Two people and a watcher come, and the cards are dealt."""
-    stage = Stage(talk.Settings(rules=RULES))
+    stage = Stage(talk.Settings(rules=rules))
     stage.arrive("seat 0")
     stage.arrive("seat 1")
     stage.arrive("watcher", watch=True)
@@ -164,6 +170,15 @@ def some_moves() -> Stage:
     stage.act(*BEFORE)
     stage.quietly()
     stage.act(*MOVES)
+    return stage
+
+
+def a_board_trade() -> Stage:
+    """An offer in words of one's own, another one back, and an agreement."""
+    stage = a_deal(BOARD)
+    stage.act(*FOUNDING)
+    stage.quietly()
+    stage.act(*TRADE)
     return stage
 
 
@@ -222,6 +237,7 @@ def another_version() -> Stage:
 SCENES: dict[str, Callable[[], Stage]] = {
     "deal": a_deal,
     "moves": some_moves,
+    "board-trade": a_board_trade,
     "refusals": refusals,
     "coming-back": coming_back,
     "end": the_end,

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.table import Entry, Finished, Room, RoomError, RoomErrorCode, talk
 from cardcatan.table.entries import decode, encode
 from cardcatan.table.fair import commitment
@@ -35,10 +35,19 @@ class Company:
     room: Room
 
     def __init__(
-        self, players: int = 2, bots: Sequence[str] = (), *, seed: int = 1, owner: bytes = b"", goal: int = 5, **settings: object
+        self,
+        players: int = 2,
+        bots: Sequence[str] = (),
+        *,
+        seed: int = 1,
+        owner: bytes = b"",
+        goal: int = 5,
+        rules: str = "card",
+        **settings: object,
     ) -> None:
+        """`rules` begin with the game."""
         settings.setdefault("pace_ms", 0)
-        wanted = talk.Settings(rules=f"card players={players} goal={goal}", **settings)  # type: ignore[arg-type]
+        wanted = talk.Settings(rules=f"{rules} players={players} goal={goal}", **settings)  # type: ignore[arg-type]
         self.chance = random.Random(seed)
         self.begin(Room(1, wanted, False, random.Random(seed).randbytes, owner, bots=bots, host="here"))
 
@@ -195,5 +204,5 @@ class Company:
             self.step(*names)
 
 
-def act(game: int = 1, number: int = 0, action: str | Action = "flip") -> talk.Act:
+def act(game: int = 1, number: int = 0, action: str | AnyAction = "flip") -> talk.Act:
     return talk.Act(game=game, number=number, action=str(action))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardcatan.games.card import Action
+from cardcatan.games.game import AnyAction
 from cardcatan.table import Entry, Room, RoomError, RoomErrorCode, talk
 from cardcatan.table.fair import commitment
 from tests.table.company import key, salt
@@ -34,8 +35,9 @@ class Stir:
     def settings(self) -> talk.Settings:
         """Short games, so that much of everything happens."""
         players, limit = self.chance.choice([2, 2, 2, 3, 3, 4]), self.chance.choice([1, 2, 4])
+        board = f"board players={players} goal=3 turn_limit={2 * limit}"
         return talk.Settings(
-            rules=f"card players={players} goal=5 round_limit={limit}",
+            rules=board if self.chance.random() < 0.15 else f"card players={players} goal=5 round_limit={limit}",
             bank_ms=self.chance.choice([0, 50, 5000, 500_000]),
             free_ms=self.chance.choice([30, 1000, 50_000]),
             clock=self.clock and self.chance.random() < 0.8,
@@ -43,6 +45,7 @@ class Stir:
             games=self.chance.choice([1, 1, 2, 3]),
             pace_ms=self.chance.choice([0, 0, 100]) if self.clock else 0,
             stand_in=self.chance.choice(["random", "greedy"]),
+            keep_ms=self.chance.choice([60_000, 43_200_000]),
         )
 
     def step(self, room: Room) -> tuple[float, Step]:
@@ -56,7 +59,7 @@ class Stir:
         if room.wanted and chance.random() < 0.8:
             return passed, self._think(room.wanted.ticket, room.wanted.legal.choice(chance))
         if not room.is_here(key(name)) or chance.random() < 0.02:
-            if room.is_banned(key(name)) and chance.random() < 0.9:
+            if room.is_banned(key(name)) and chance.random() < 0.7:
                 return passed, lambda room, now: room.tick(now)
             return passed, self._come(name, room)
         if chance.random() < 0.02:
@@ -91,7 +94,7 @@ class Stir:
         room.tick(now)
 
     @staticmethod
-    def _think(ticket: tuple[int, int], action: Action) -> Step:
+    def _think(ticket: tuple[int, int], action: AnyAction) -> Step:
         return lambda room, now: room.thought(ticket, action, now)
 
     def _request(self, room: Room, name: str) -> talk.AnyRequest:
@@ -116,9 +119,9 @@ class Stir:
         member = chance.choice([member.member for member in room.members] + [0])
         seat, game = chance.randrange(room.players + 1), max(0, room.game - chance.choice([0, 0, 0, 1]))
         rare = [
-            talk.Kick(member=member, ban=chance.random() < 0.1),
+            talk.Kick(member=member, ban=chance.random() < 0.3),
             talk.Concede(game=game),
-            talk.Configure(settings=self.settings() if chance.random() < 0.9 else talk.Settings(rules="chess")),
+            talk.Configure(settings=self.settings() if chance.random() < 0.5 else talk.Settings(rules="chess")),
             talk.Leave(),
         ]
         return chance.choice(
@@ -132,7 +135,7 @@ class Stir:
                 talk.Commit(game=game, digest=salt(name)),
                 talk.Open(game=game, salt=salt(name)),
                 talk.Act(
-                    game=game, number=chance.randrange(9), action=chance.choice(["flip", "draw 1", "nonsense", "build road"])
+                    game=game, number=chance.randrange(9), action=chance.choice(["flip", "draw 1", "nonsense", "offer W O"])
                 ),
                 talk.Pause(on=chance.random() < 0.8),
                 talk.Pause(on=True),

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardcatan import CardRules, Record, RecordError
+from cardcatan import BoardRules, CardRules, Record, RecordError
 from cardcatan.table import Journal, JournalError, Table, unfinished
 
 RULES = CardRules(players=2, goal=5, round_limit=8)
@@ -50,6 +50,20 @@ def test_an_action_is_on_the_disk_when_act_returns(tmp_path: Path) -> None:
     for _ in range(10):
         play(table, 1)
         assert (tmp_path / "game.txt").read_bytes() == str(table.record()).encode()
+
+
+def test_a_board_game_goes_on_from_its_journal_wherever_it_stood(tmp_path: Path) -> None:
+    rules, path = BoardRules(players=3, goal=4, proposals=1), tmp_path / "board.txt"
+    table, chance = Table(rules, b"7" * 32, ("Anna", "Boris", "greedy"), Journal.create(path)), random.Random(5)
+    while table.actor is not None:
+        for _ in range(chance.randrange(1, 40)):
+            play(table, 1, chance.randrange(1 << 30))
+        before = table.record()
+        table.close()
+        assert unfinished(tmp_path) == ([] if table.actor is None else [path])
+        table = Table.resume(path)
+        assert table.record() == before and table.rules == rules
+    Record.read(path)
 
 
 @a_directory

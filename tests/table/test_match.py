@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardcatan import CardRules, Outcome
+from cardcatan import BoardRules, CardRules, Outcome
+from cardcatan.games.game import AnyRules
 from cardcatan.games.result import Result
 from cardcatan.table import Match, MatchError, Table
 
@@ -82,9 +83,10 @@ def test_the_match_is_won_by_games() -> None:
         _ = match.deal
 
 
-def test_a_match_goes_on_from_its_file_and_the_journal_beside_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("rules", [RULES, BoardRules(players=2, goal=3, proposals=1, turn_limit=20)])
+def test_a_match_goes_on_from_its_file_and_the_journal_beside_it(tmp_path: Path, rules: AnyRules) -> None:
     path = tmp_path / "match.txt"
-    match = Match(RULES, 5, NAMES, 2)
+    match = Match(rules, 5, NAMES, 2)
     match.write(path)
     match = Match.read(path)
     match = match.add(play(match.table(path)))

@@ -247,3 +247,49 @@ def test_a_seat_that_passes_on_takes_its_bank_along() -> None:
     while company.legal("Watcher") and company.last("Other", talk.Update).number == 0:
         company.act("Watcher")
     assert company.last("Other", talk.Update).banks[seat(name)] == 5_000
+
+
+# --- coming in the middle of a decision -------------------------------------------------------------------------------
+
+
+def test_who_comes_in_the_middle_of_a_decision_is_told_what_it_has_taken() -> None:
+    company = clocked()
+    name = company.actor(*PEOPLE)
+    assert company.last(name, talk.Update).spent == 0
+    company.wait(1.5)
+    company.enter("Late", watch=True)
+    assert company.last("Late", talk.Update).spent == 1_500
+    company.away(name)
+    company.wait(3)
+    company.enter(name)
+    assert company.last(name, talk.Update).spent == 4_500  # the free time that is left is there again
+    for one in PEOPLE:
+        company.ask(one, talk.Pause(on=True))
+    company.wait(100)
+    company.enter("Later", watch=True)
+    assert company.last("Later", talk.Update).spent == 4_500
+    company.ask(name, talk.Pause(on=False))
+    company.wait(1)
+    decide(company, name)
+    assert company.last("Watcher", talk.Update).spent == 0 and banks(company)[seat(name)] == 6_500
+
+
+def test_hidden_steps_tell_their_player_how_much_time_is_gone() -> None:
+    company, name = paying(bank_ms=900_000)
+    assert company.last(name, talk.Update).spent == 3_000
+    company.wait(4)
+    company.enter(name)
+    assert company.last(name, talk.Update).spent == 7_000
+
+
+def test_without_a_clock_and_for_bots_no_time_is_taken() -> None:
+    company = clocked(clock=False)
+    company.wait(5)
+    company.enter("Late", watch=True)
+    assert company.last("Late", talk.Update).spent == 0
+    company = Company(bots=("random", "random"))
+    company.enter("Anna")
+    company.ready("Anna")
+    company.wait(5)
+    company.enter("Late", watch=True)
+    assert company.last("Late", talk.Update).spent == 0

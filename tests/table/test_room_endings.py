@@ -56,7 +56,7 @@ def test_of_three_the_others_play_on_against_the_stand_in() -> None:
     assert Record.parse(company.finished[0].record, whole=False).tags["Conceded"] == "@1 @2"
 
 
-def test_a_seat_that_was_given_up_wins_for_nobody() -> None:
+def test_a_seat_that_was_given_up_wins_and_nobody_s_wins_grow() -> None:
     for seed in range(40):
         company = Company(players=3, bots=("", "", "random"), seed=seed)
         company.start(*PEOPLE)
@@ -64,9 +64,9 @@ def test_a_seat_that_was_given_up_wins_for_nobody() -> None:
         company.play("Anna")
         result = Record.parse(company.finished[0].record).result
         assert result and company.finished[0].conceded == (1,)
-        expected = None if result.winner == 1 else result.winner
-        assert company.finished[0].winner == expected
-        assert [seat.wins for seat in company.room.seats] == [int(seat == expected) for seat in range(3)]
+        assert company.finished[0].winner == result.winner
+        assert [seat.conceded for seat in company.room.seats] == [False, True, False]
+        assert [seat.wins for seat in company.room.seats] == [int(seat == result.winner != 1) for seat in range(3)]
         if result.winner == 1:
             return
     raise AssertionError("the stand-in never won")

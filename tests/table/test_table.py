@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardcatan import ActionKind, CardGame, CardRules, CatanError, Phase
+from cardcatan import ActionKind, BoardRules, CardRules, CatanError, Phase
+from cardcatan.games.game import AnyRules
+from cardcatan.games.record import apply_any
 from cardcatan.table import Table, TableError, TableErrorKind
 
 PAYING = (ActionKind.BUILD, ActionKind.PAY_CARD, ActionKind.PAY_THREE, ActionKind.WAIVE)
@@ -26,8 +28,14 @@ def step(table: Table, chance: random.Random) -> None:
     table.act(seat, table.legal(seat).choice(chance), table.number(seat))
 
 
-def played(players: int, seed: int, steps: int) -> Table:
-    table, chance = Table(CardRules(players=players, goal=6), seed), random.Random(seed)
+def rules_for(least: int, most: int) -> st.SearchStrategy[AnyRules]:
+    """Either game, for so many players."""
+    board = st.integers(least, min(most, 4)).map(lambda players: BoardRules(players=players, goal=4))
+    return st.one_of(st.integers(least, most).map(lambda players: CardRules(players=players, goal=6)), board)
+
+
+def played(players: int, seed: int, steps: int, rules: AnyRules | None = None) -> Table:
+    table, chance = Table(rules or CardRules(players=players, goal=6), seed), random.Random(seed)
     while table.actor is not None and steps:
         step(table, chance)
         steps -= 1
@@ -37,11 +45,10 @@ def played(players: int, seed: int, steps: int) -> Table:
 seeds = st.integers(0, 2**64 - 1)
 
 
-@given(st.integers(2, 6), seeds)
-def test_each_seat_is_told_what_it_may_know_and_no_more(players: int, seed: int) -> None:
-    table, chance = Table(CardRules(players=players, goal=6), seed), random.Random(seed)
-    game = CardGame(table.rules, seed=seed)
-    seats = [*range(players), None]
+@given(rules_for(2, 6), seeds)
+def test_each_seat_is_told_what_it_may_know_and_no_more(rules: AnyRules, seed: int) -> None:
+    table, chance, game = Table(rules, seed), random.Random(seed), rules.deal(seed)
+    seats = [*range(rules.players), None]
     for seat in seats:
         table.take(seat)
     for _ in range(60):
@@ -50,7 +57,7 @@ def test_each_seat_is_told_what_it_may_know_and_no_more(players: int, seed: int)
             break
         action = table.legal(actor).choice(chance)
         table.act(actor, action, table.number(actor))
-        game.apply(action)
+        apply_any(game, action)
         for seat in seats:
             events = [event for update in table.take(seat) for event in update.events]
             assert events == list(game.events_for(seat))
@@ -58,9 +65,9 @@ def test_each_seat_is_told_what_it_may_know_and_no_more(players: int, seed: int)
             assert table.view(seat) == game.view(seat)
 
 
-@given(st.integers(2, 4), seeds)
-def test_a_step_that_a_seat_may_not_know_of_sends_it_nothing(players: int, seed: int) -> None:
-    table, chance = Table(CardRules(players=players, goal=6), seed), random.Random(seed)
+@given(rules_for(2, 4), seeds)
+def test_a_step_that_a_seat_may_not_know_of_sends_it_nothing(rules: AnyRules, seed: int) -> None:
+    table, chance, players = Table(rules, seed), random.Random(seed), rules.players
     for _ in range(80):
         actor = table.actor
         if actor is None:
@@ -90,9 +97,9 @@ def test_paying_in_parts_is_hidden_until_it_is_paid() -> None:
     assert hidden
 
 
-@given(seeds, st.integers(0, 60))
-def test_an_action_of_another_seat_leaves_no_trace(seed: int, steps: int) -> None:
-    table = played(3, seed, steps)
+@given(rules_for(3, 3), seeds, st.integers(0, 60))
+def test_an_action_of_another_seat_leaves_no_trace(rules: AnyRules, seed: int, steps: int) -> None:
+    table = played(3, seed, steps, rules)
     if table.actor is None:
         return
     before, other = everything(table), (table.actor + 1) % 3
@@ -114,9 +121,9 @@ def test_an_action_chosen_on_another_state_leaves_no_trace(seed: int, steps: int
     assert everything(table) == before
 
 
-@given(seeds, st.integers(0, 60))
-def test_an_illegal_action_leaves_no_trace_and_says_why(seed: int, steps: int) -> None:
-    table = played(2, seed, steps)
+@given(rules_for(2, 2), seeds, st.integers(0, 60))
+def test_an_illegal_action_leaves_no_trace_and_says_why(rules: AnyRules, seed: int, steps: int) -> None:
+    table = played(2, seed, steps, rules)
     if table.actor is None:
         return
     seat, before = table.actor, everything(table)
@@ -128,10 +135,9 @@ def test_an_illegal_action_leaves_no_trace_and_says_why(seed: int, steps: int) -
 
 
 def illegal(table: Table, seat: int):  # type: ignore[no-untyped-def]
-    from cardcatan import Action
-
     legal = table.legal(seat)
-    return next(action for action in map(Action.parse, ("flip", "give W", "draw 6", "market W O")) if action not in legal)
+    words = {"card": ("flip", "give W", "draw 6", "market W O"), "board": ("close @1", "accept", "offer 4L4B 4O", "road 3")}
+    return next(action for action in map(table.rules.parse_action, words[table.rules.game]) if action not in legal)
 
 
 def test_when_the_game_is_over_nothing_more_is_taken() -> None:
@@ -166,8 +172,9 @@ def test_updates_are_numbered_and_fetched_once() -> None:
     assert told[-1].view == table.view(0)
 
 
-def test_the_record_of_a_finished_table_checks() -> None:
-    record = played(2, 8, -1).record()
+@pytest.mark.parametrize("rules", [CardRules(goal=6), BoardRules(players=3, goal=4)])
+def test_the_record_of_a_finished_table_checks(rules: AnyRules) -> None:
+    record = played(rules.players, 8, -1, rules).record()
     record.check()
     assert record.result is not None
 
@@ -177,10 +184,10 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
         Table(CardRules(players=2), 1).view(2)
 
 
-@given(st.integers(2, 4), seeds)
-def test_what_was_told_can_be_told_again(players: int, seed: int) -> None:
-    table, chance = Table(CardRules(players=players, goal=6), seed), random.Random(seed)
-    seats = [*range(players), None]
+@given(rules_for(2, 4), seeds)
+def test_what_was_told_can_be_told_again(rules: AnyRules, seed: int) -> None:
+    table, chance = Table(rules, seed), random.Random(seed)
+    seats = [*range(rules.players), None]
     told = {seat: table.take(seat) for seat in seats}
     for count in range(80):
         if table.actor is None:

@@ -10,12 +10,18 @@ from functools import cache
 
 import msgspec
 
-from cardcatan.games.card import Action, CardGame, Rules
+from cardcatan.games.card import Rules
+from cardcatan.games.game import AnyAction, AnyGame
+from cardcatan.games.record import apply_any
 from cardcatan.table import Room, talk
 from cardcatan.table.fair import commitment, deal_seed
 from tests.table.company import key, salt
 
-RULES = str(Rules.parse("card players=3 goal=8"))
+RULES = {
+    "card": str(Rules.parse("card players=3 goal=8")),
+    # nothing is hidden at first, and the island is the same whatever the seed
+    "board": str(Rules.parse("board players=3 start=@0 layout=beginner harbours=printed proposals=1")),
+}
 SITTING = ("Anna", "Ben", "")  # and a bot
 WATCHERS = ("Cleo", "Dora")
 OBSERVERS = ("Anna", "Ben", "Cleo")
@@ -33,18 +39,18 @@ def secret(number: int) -> bytes:
     return hashlib.sha256(number.to_bytes(8, "big")).digest()
 
 
-def game_of(number: int) -> CardGame:
+def game_of(number: int, rules: str) -> AnyGame:
     salts = [salt("Anna"), salt("Ben"), None]
-    return CardGame(Rules.parse(RULES), seed=deal_seed(secret(number), salts, 1, RULES))
+    return Rules.parse(rules).deal(deal_seed(secret(number), salts, 1, rules))
 
 
 @cache
-def pairs(observer: str) -> list[tuple[int, int]]:
+def pairs(observer: str, rules: str) -> list[tuple[int, int]]:
     """Pairs of secrets whose deals look the same to the observer."""
     seen: dict[bytes, int] = {}
     found = []
-    for number in range(12_000):
-        look = game_of(number).view(seat_of(observer)).pack()
+    for number in range(12_000 if rules == RULES["card"] else 100):
+        look = game_of(number, rules).view(seat_of(observer)).pack()
         other = seen.setdefault(look, number)
         if other != number:
             found.append((other, number))
@@ -54,9 +60,9 @@ def pairs(observer: str) -> list[tuple[int, int]]:
 class Side:
     """One of the two rooms, a copy of its game to look ahead with, and what the observer was sent."""
 
-    def __init__(self, number: int, observer: str, pace_ms: int) -> None:
-        self.observer, self.game = observer, game_of(number)
-        settings = talk.Settings(rules=RULES, free_ms=FREE, bank_ms=BANK, pace_ms=pace_ms)
+    def __init__(self, number: int, observer: str, rules: str, pace_ms: int) -> None:
+        self.observer, self.game = observer, game_of(number, rules)
+        settings = talk.Settings(rules=rules, free_ms=FREE, bank_ms=BANK, pace_ms=pace_ms)
         self.room = Room(1, settings, entropy=lambda count: secret(number)[:count], bots=("", "", "random"))
         self.steps = 0
         self.stream: list[bytes] = []
@@ -79,13 +85,13 @@ class Side:
             if whose == key(self.observer):
                 self.stream.append(_encode(_masked(news)))
 
-    def look(self, game: CardGame) -> tuple[object, bytes]:
+    def look(self, game: AnyGame) -> tuple[object, bytes]:
         seat = seat_of(self.observer)
         return tuple(map(repr, game.events_for(seat))), game.view(seat).pack()
 
-    def ways(self, chance: random.Random) -> dict[tuple[object, bytes], list[tuple[Action, ...]]]:
+    def ways(self, chance: random.Random) -> dict[tuple[object, bytes], list[tuple[AnyAction, ...]]]:
         """Ways to make the public decision that is due, by how they look to the observer when they are made."""
-        found: dict[tuple[object, bytes], list[tuple[Action, ...]]] = {}
+        found: dict[tuple[object, bytes], list[tuple[AnyAction, ...]]] = {}
         for count, (actions, look) in enumerate(self._walk(self.game, (), chance)):
             if count == MOST_WAYS:
                 break
@@ -93,20 +99,20 @@ class Side:
         return found
 
     def _walk(
-        self, game: CardGame, before: tuple[Action, ...], chance: random.Random
-    ) -> Iterator[tuple[tuple[Action, ...], tuple[object, bytes]]]:
+        self, game: AnyGame, before: tuple[AnyAction, ...], chance: random.Random
+    ) -> Iterator[tuple[tuple[AnyAction, ...], tuple[object, bytes]]]:
         public = game.view(None)
         actions = list(game.legal_actions())
         chance.shuffle(actions)
         for action in actions:
             after = game.copy()
-            after.apply(action)
+            apply_any(after, action)
             if after.events_for(None) or after.view(None) != public:
                 yield (*before, action), self.look(after)
             else:
                 yield from self._walk(after, (*before, action), chance)
 
-    def step(self, action: Action, now: float) -> None:
+    def step(self, action: AnyAction, now: float) -> None:
         """The actor, or the bot that decides for it, takes one step."""
         seat = self.game.actor
         thought = self.room.wanted
@@ -117,11 +123,11 @@ class Side:
         else:
             whose = key(SITTING[seat])
             self.room.request(whose, talk.Act(game=1, number=self.numbers[whose], action=str(action)), now)
-        self.game.apply(action)
+        apply_any(self.game, action)
         self.steps += 1
         self.pull()
 
-    def become(self, game: CardGame) -> None:
+    def become(self, game: AnyGame) -> None:
         """Put another hidden state into the room: one that looks the same to the observer."""
         self.game = game.copy()
         sitting = self.room._book.sitting
@@ -144,11 +150,11 @@ def _masked(news: talk.AnyNews) -> talk.AnyNews:
 
 
 class Twins:
-    def __init__(self, seed: int, observer: str) -> None:
+    def __init__(self, seed: int, observer: str, game: str = "card") -> None:
         self.chance, self.observer = random.Random(f"{seed} {observer}"), observer
-        numbers = self.chance.choice(pairs(observer))
+        numbers = self.chance.choice(pairs(observer, RULES[game]))
         pace = self.chance.choice([0, 400])
-        self.sides = [Side(number, observer, pace) for number in numbers]
+        self.sides = [Side(number, observer, RULES[game], pace) for number in numbers]
         self.now = 1.0
         self.seen: Counter[str] = Counter()
         self.compare()
@@ -193,10 +199,11 @@ class Twins:
         if not fitting:
             return False
         # those that take different numbers of steps are the ones worth trying
-        fitting.sort(key=lambda pair: (len(pair[0]) != len(pair[1]), len(pair[0]) + len(pair[1])))
+        fitting.sort(key=lambda pair: (len(pair[0]) != len(pair[1]), len(pair[0]) + len(pair[1]), pair[0] != pair[1]))
         plans = fitting[-1] if self.chance.random() < 0.5 else self.chance.choice(fitting)
         self.seen["differs"] += len(plans[0]) != len(plans[1])
         self.seen["hidden"] += max(map(len, plans)) > 1
+        self.seen["apart"] += plans[0] != plans[1]
         self._carry_out(plans)
         return True
 
@@ -209,7 +216,7 @@ class Twins:
             return (pick, pick) if pick else (one[0], ())
         return self.chance.choice(one), self.chance.choice(two)
 
-    def _carry_out(self, plans: tuple[tuple[Action, ...], tuple[Action, ...]]) -> None:
+    def _carry_out(self, plans: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]]) -> None:
         room = self.sides[0].room
         thought = room.wanted
         assert bool(thought) == bool(self.sides[1].room.wanted)
@@ -227,7 +234,7 @@ class Twins:
         seat = self.sides[0].game.actor
         return seat is not None and self.sides[0].room.is_here(key(SITTING[seat]))
 
-    def _in_time(self, plans: tuple[tuple[Action, ...], tuple[Action, ...]], end: float) -> None:
+    def _in_time(self, plans: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]], end: float) -> None:
         """The player takes the last step at the same moment, the hidden ones at any time before."""
         deadline = self.sides[0].room.deadline
         end = min(end, end if deadline is None else deadline - 0.001)
@@ -240,7 +247,7 @@ class Twins:
                 side.step(action, now)
         self.now = end
 
-    def _run_out(self, plans: tuple[tuple[Action, ...], tuple[Action, ...]]) -> None:
+    def _run_out(self, plans: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]]) -> None:
         """The player's time is up after none, some or all but the last of the hidden steps."""
         cuts = [self.chance.randrange(len(actions)) if self._here() else 0 for actions in plans]
         if seat_of(self.observer) == self.sides[0].game.actor:
@@ -259,13 +266,13 @@ class Twins:
         (self.now,) = ends
         self._wait_for_held()
 
-    def _as_bots(self, plans: tuple[tuple[Action, ...], tuple[Action, ...]], end: float) -> None:
+    def _as_bots(self, plans: tuple[tuple[AnyAction, ...], tuple[AnyAction, ...]], end: float) -> None:
         for side, actions in zip(self.sides, plans, strict=True):
             self._think(side, actions, self.chance.uniform(self.now, end))
         self.now = end
         self._wait_for_held()
 
-    def _think(self, side: Side, actions: tuple[Action, ...], now: float) -> None:
+    def _think(self, side: Side, actions: tuple[AnyAction, ...], now: float) -> None:
         for action in actions:
             side.step(action, now)
 
