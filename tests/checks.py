@@ -23,7 +23,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "checks"
 STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror", "-ffp-contract=off"]
-ENGINE_TESTS = ["tests/test_battery.py", "tests/test_golden.py", "tests/rules", "tests/test_model.py", "tests/test_bots.py"]
+ENGINE_TESTS = [
+    f"tests/{name}"
+    for name in ("test_battery.py", "test_golden.py", "rules", "test_model.py", "test_board_model.py", "test_views.py",
+                 "test_sealed.py", "test_bots.py", "test_board_bots.py", "test_fired.py")
+]  # fmt: skip
 
 
 class Unavailable(Exception):
@@ -83,13 +87,18 @@ def check_warnings(_: argparse.Namespace) -> None:
                 run([compiler, *STRICT, "-O2", "-c", source, "-o", Path(out) / "unit.o"])
 
 
-HARNESSES = {"card_fuzz": ("card_fuzz.c", []), "board_fuzz": ("board_fuzz.c", []), "islands_fuzz": ("board_fuzz.c", ["-DCC_BOARD_LARGE"])}
+HARNESSES = {
+    "card_fuzz": ("card_fuzz.c", []),
+    "board_fuzz": ("board_fuzz.c", []),
+    "islands_fuzz": ("board_fuzz.c", ["-DCC_BOARD_LARGE"]),  # islands of other shapes
+}
 
 
 def fuzz(name: str, seconds: int) -> None:
     """One harness, for so long."""
     source, defines = HARNESSES[name]
-    flags = ["-std=c11", "-O1", "-g", "-fno-sanitize-recover=undefined", "-Icsrc", *defines, ROOT / "tests" / "fuzz" / source, *sources()]
+    flags = ["-std=c11", "-O1", "-g", "-fno-sanitize-recover=undefined", "-Icsrc", *defines]
+    flags += [ROOT / "tests" / "fuzz" / source, *sources()]
     fuzzer = WORK / name
     try:
         clang = next(found for found in compilers() if found.startswith("clang"))

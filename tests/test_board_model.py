@@ -1,8 +1,8 @@
-"""The slow model of the board game by itself: whole random games, its books, and how sharp the comparison with it is."""
+"""The board engine against the slow model, over many random games, after every step; and the model by itself."""
 
+import os
 import random
-import re
-from pathlib import Path
+from collections import Counter
 
 import pytest
 
@@ -10,114 +10,29 @@ from tests.model import board_island
 from tests.model.board_chance import Dealt
 from tests.model.board_compare import Disagreement
 from tests.model.board_geometry import crossings, edges, ends
+from tests.model.board_island import lay_out, reds_apart
 from tests.model.board_model import BoardModel
 from tests.model.board_play import Chooser, play_both, random_options
 from tests.model.board_position import place
 from tests.model.board_random_position import random_position
 from tests.model.board_road import longest_road
-from tests.model.board_stand_in import StandInDoor
 from tests.model.board_state import Options
-from tests.model.cards import counted
+from tests.model.cards import ModelError, counted
 
-HERE = Path(__file__).parent
-TEXT = HERE.parent / "docs" / "rules" / "base-board.md"
-
-
-def test_every_named_rule_has_an_example() -> None:
-    """Each bold name of the rule text stands in the docstring of an example."""
-    named = set(re.findall(r"\*\*\[([A-Z]\d+)\]\*\*", TEXT.read_text(encoding="utf-8")))
-    tests = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_board_model*.py"))
-    shown = {name for start in re.findall(r'"""((?:\[\w+\] ?)+)', tests) for name in re.findall(r"\w+", start)}
-    assert named
-    assert named == shown
-
-
-def test_options() -> None:
-    """[O1] The defaults."""
-    assert Options() == Options(4, 10, None, "spiral", "shuffled", False, "knight", "free", "allowed", 3, 4, 1000)
-
-
-def a_game(seed: int) -> BoardModel:
-    """A model of any options, from the founding or from the middle."""
-    chooser = random.Random(seed)
-    options = random_options(chooser)
-    if seed % 2:
-        return place(options, random_position(options, chooser))
-    return BoardModel.start(options, board_island.lay_out(options, chooser), chooser.randrange(options.players))
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_books_balance(seed: int) -> None:
-    """95 resource cards, 25 development cards, all pieces, always; nobody's bound is more than is there; every game ends."""
-    model, player, chance = a_game(seed), Chooser(random.Random(seed)), Dealt(seed)
-    while model.outcome is None:
-        model.apply(player.choose(model), chance)
-        model.check()
-        assert_bounds_hold(model)
-        assert model.legal() or model.outcome
-    assert model.turn_number <= model.rules.turn_limit
-
-
-def assert_bounds_hold(model: BoardModel) -> None:
-    for number, seat in enumerate(model.seats):
-        held = counted(seat.hand + seat.aside)
-        for observer in model.everybody():
-            bound = model.knowledge.of(observer, number)
-            assert observer == number or all(low <= count for low, count in zip(bound, held, strict=True))
-
-
-def trails(roads: frozenset[int], blocked: frozenset[int]) -> int:
-    """The longest road the other way round: all sets of edges, each asked whether it is one way; for few edges only."""
-    listed = sorted(roads)
-    subsets = ([edge for place, edge in enumerate(listed) if bits >> place & 1] for bits in range(2 ** len(listed)))
-    return max(len(subset) for subset in subsets if is_one_way(subset, blocked))
-
-
-def is_one_way(subset: list[int], blocked: frozenset[int]) -> bool:
-    """Euler: all in one piece when pulled apart at others' buildings, with at most two odd ends."""
-    ends_at: dict[object, list[int]] = {}
-    for edge in subset:
-        for end in ends(edges()[edge]):
-            stop = crossings().index(end) in blocked
-            ends_at.setdefault((end, edge) if stop else end, []).append(edge)
-    odd = [place for place, at in ends_at.items() if len(at) % 2]
-    reached, ways = set(subset[:1]), list(subset[:1])
-    while ways:
-        edge = ways.pop()
-        for at in ends_at.values():
-            if edge in at:
-                ways += [other for other in at if other not in reached]
-                reached |= set(at)
-    return len(reached) == len(subset) and len(odd) <= 2
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_longest_road_by_euler(seed: int) -> None:
-    """[A1] The walk finds what the count of odd ends says."""
-    chooser = random.Random(seed)
-    roads = {chooser.randrange(len(edges()))}
-    while len(roads) < 9:
-        near = [
-            number
-            for number, edge in enumerate(edges())
-            if number not in roads and any(set(ends(edge)) & set(ends(edges()[other])) for other in roads)
-        ]
-        closing = [
-            number for number in near if all(any(end in ends(edges()[road]) for road in roads) for end in ends(edges()[number]))
-        ]
-        roads.add(chooser.choice(closing if closing and chooser.random() < 0.7 else near))
-    blocked = frozenset(chooser.sample(range(len(crossings())), chooser.choice([0, 4, 10])))
-    walked = longest_road([edges()[road] for road in roads], [crossings()[number] for number in blocked])
-    assert walked == trails(frozenset(roads), blocked)
+GAMES = int(os.environ.get("CARDCATAN_MODEL_GAMES", "80"))
+CHUNKS = 20
 
 
 # The comparison
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_model_agrees_with_itself(seed: int) -> None:
-    """Behind the engine's API, over whole games."""
-    play_both(StandInDoor(), seed)
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_engine_and_model_agree(chunk: int) -> None:
+    """Same actions, same chance: same legal actions, events, views and ends."""
+    happened = Counter[str]()
+    for seed in range(chunk, GAMES, CHUNKS):
+        happened += play_both(seed)
+    assert happened["OVER"] == len(range(chunk, GAMES, CHUNKS))
 
 
 class HolderLosesTies(BoardModel):
@@ -221,7 +136,112 @@ FAULTS = (
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_faults_are_noticed(fault: type[BoardModel]) -> None:
-    """A model with a fault, behind the engine's API, does not get through many games."""
+    """A model with a fault does not get through many games beside the engine."""
     with pytest.raises(Disagreement):
-        for seed in range(1, 80, 2):
-            play_both(StandInDoor(fault), seed)
+        for seed in range(1, 200, 2):
+            play_both(seed, fault)
+
+
+# The model by itself
+
+
+def a_game(seed: int) -> BoardModel:
+    """A model of any options, from the founding or from the middle."""
+    chooser = random.Random(seed)
+    options = random_options(chooser)
+    if seed % 2:
+        return place(options, random_position(options, chooser))
+    return BoardModel.start(options, board_island.lay_out(options, chooser), chooser.randrange(options.players))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_books_balance(seed: int) -> None:
+    """95 resource cards, 25 development cards, all pieces, always; nobody's bound is more than is there; every game ends."""
+    model, player, chance = a_game(seed), Chooser(random.Random(seed)), Dealt(seed)
+    while model.outcome is None:
+        model.apply(player.choose(model), chance)
+        model.check()
+        assert_bounds_hold(model)
+        assert model.legal() or model.outcome
+    assert model.turn_number <= model.rules.turn_limit
+
+
+def assert_bounds_hold(model: BoardModel) -> None:
+    for number, seat in enumerate(model.seats):
+        held = counted(seat.hand + seat.aside)
+        for observer in model.everybody():
+            bound = model.knowledge.of(observer, number)
+            assert observer == number or all(low <= count for low, count in zip(bound, held, strict=True))
+
+
+def trails(roads: frozenset[int], blocked: frozenset[int]) -> int:
+    """The longest road the other way round: all sets of edges, each asked whether it is one way; for few edges only."""
+    listed = sorted(roads)
+    subsets = ([edge for place, edge in enumerate(listed) if bits >> place & 1] for bits in range(2 ** len(listed)))
+    return max(len(subset) for subset in subsets if is_one_way(subset, blocked))
+
+
+def is_one_way(subset: list[int], blocked: frozenset[int]) -> bool:
+    """Euler: all in one piece when pulled apart at others' buildings, with at most two odd ends."""
+    ends_at: dict[object, list[int]] = {}
+    for edge in subset:
+        for end in ends(edges()[edge]):
+            stop = crossings().index(end) in blocked
+            ends_at.setdefault((end, edge) if stop else end, []).append(edge)
+    odd = [place for place, at in ends_at.items() if len(at) % 2]
+    reached, ways = set(subset[:1]), list(subset[:1])
+    while ways:
+        edge = ways.pop()
+        for at in ends_at.values():
+            if edge in at:
+                ways += [other for other in at if other not in reached]
+                reached |= set(at)
+    return len(reached) == len(subset) and len(odd) <= 2
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_longest_road_by_euler(seed: int) -> None:
+    """[A1] The walk finds what the count of odd ends says."""
+    chooser = random.Random(seed)
+    roads = {chooser.randrange(len(edges()))}
+    while len(roads) < 9:
+        near = [
+            number
+            for number, edge in enumerate(edges())
+            if number not in roads and any(set(ends(edge)) & set(ends(edges()[other])) for other in roads)
+        ]
+        closing = [
+            number for number in near if all(any(end in ends(edges()[road]) for road in roads) for end in ends(edges()[number]))
+        ]
+        roads.add(chooser.choice(closing if closing and chooser.random() < 0.7 else near))
+    blocked = frozenset(chooser.sample(range(len(crossings())), chooser.choice([0, 4, 10])))
+    walked = longest_road([edges()[road] for road in roads], [crossings()[number] for number in blocked])
+    assert walked == trails(frozenset(roads), blocked)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_layouts(seed: int) -> None:
+    """[I5] [I6] [I9] What the model lays out is what the options allow."""
+    chooser = random.Random(seed)
+    rules = Options(layout=chooser.choice(["spiral", "random", "beginner"]), desert_centre=seed % 2 == 0)
+    island = lay_out(rules, chooser)
+    board_island.check(island, rules)
+    assert board_island.parse(str(island)) == island
+
+
+def test_wrong_layouts_are_found() -> None:
+    """[I5] [I6] [I7] [I8] [I9] The model can tell an island that the options do not allow."""
+    spiral_island = lay_out(Options(), random.Random(1))
+    with pytest.raises(ModelError, match="I8"):
+        board_island.check(lay_out(Options(), random.Random(2)), Options(harbours="printed"))
+    with pytest.raises(ModelError, match="I9"):
+        board_island.check(spiral_island, Options(desert_centre=True))
+    with pytest.raises(ModelError, match="I5"):
+        board_island.check(lay_out(Options(layout="random"), random.Random(3)), Options())
+    with pytest.raises(ModelError, match="I7"):
+        board_island.check(spiral_island, Options(layout="beginner"))
+    tokens: list[int | None] = [2] * 19
+    tokens[9], tokens[0] = 6, 8
+    assert reds_apart(tuple(tokens))
+    tokens[10] = 8
+    assert not reds_apart(tuple(tokens))

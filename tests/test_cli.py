@@ -42,6 +42,21 @@ def test_simulate_prints_exactly_the_keys_that_programs_read() -> None:
     assert found["games"] == found["finished"] == sum(found["outcomes"].values()) == 60
 
 
+def test_simulate_of_the_board_analyses_seats_sources_and_dice() -> None:
+    words = ("--game", "board", "--players", "greedy,random,random", "--games", "20", "--rules", "proposals=0", "--json")
+    found = json.loads(good("simulate", *words))
+    assert list(found)[-4:] == ["seats", "points_by_source", "dice", "dice_fairness"]
+    rates = ["wins", "win_rate", "low", "high"]
+    assert [list(seat) for seat in found["seats"]] == [rates] * 3
+    assert sum(seat["wins"] for seat in found["seats"]) == sum(player["wins"] for player in found["players"])
+    sources = ["settlements", "cities", "longest road", "largest army", "victory cards"]
+    for player, points in zip(found["players"], found["points_by_source"], strict=True):
+        assert list(points) == sources
+        assert sum(points.values()) == pytest.approx(player["mean_points"])
+    assert list(found["dice"]) == [str(total) for total in range(2, 13)]
+    assert found["dice_fairness"]["degrees"] == 10 and 0 <= found["dice_fairness"]["p"] <= 1
+
+
 def test_simulate_gives_the_same_on_any_number_of_threads() -> None:
     one, three = (
         json.loads(good("simulate", "--players", "greedy,random,random", "--games", "90", "--threads", threads, "--json"))
@@ -58,6 +73,20 @@ def test_simulate_says_what_it_found() -> None:
         assert word in said, word
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("C.UTF-8", ("goal=6", "order of play", "longest road", "victory cards", "chi-square", "turn limit", "knight_before")),
+        ("ru_RU.UTF-8", ("goal=6", "очерёдность", "самая длинная дорога", "хи-квадрат", "предел ходов", "95 %")),
+    ],
+)
+def test_simulate_of_the_board_says_what_it_found(lang: str, words: tuple[str, ...]) -> None:
+    done = run("simulate", "--game", "board", "--players", "random,random", "--games", "8", "--rules", "goal=6", lang=lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in words:
+        assert word in done.stdout, word
+
+
 def test_a_time_budget_has_no_digest() -> None:
     words = ("simulate", "--players", "search,random", "--budget", "1ms", "--games", "1", "--rules", "goal=5", "--json")
     assert json.loads(good(*words))["digest"] is None
@@ -67,6 +96,17 @@ def test_bench_prints_exactly_the_keys_that_programs_read() -> None:
     found = json.loads(good("bench", "--players", "2", "--seconds", "0.05", "--json"))
     assert list(found) == ["games_per_s", "decisions_per_s", "signature", "state_bytes"]
     assert found["signature"] in good("--version")
+
+
+def test_bench_of_the_board_prints_the_same_keys() -> None:
+    words = ("bench", "--game", "board", "--seconds", "0.05", "--json")
+    with_trade, without = json.loads(good(*words)), json.loads(good(*words, "--no-trade"))
+    assert list(with_trade) == list(without) == ["games_per_s", "decisions_per_s", "signature", "state_bytes"]
+    assert with_trade["signature"] == without["signature"]
+    assert with_trade["signature"] not in good("--version")
+    assert with_trade["state_bytes"] <= 512
+    per_game = [found["decisions_per_s"] / found["games_per_s"] for found in (with_trade, without)]
+    assert per_game[0] > 2 * per_game[1]
 
 
 def test_bench_says_what_it_found() -> None:
@@ -129,6 +169,13 @@ def test_rules_are_told_in_brief_and_as_options() -> None:
         (("simulate", "--rules", "players=3"), "3"),
         (("simulate", "--players", "search,random", "--budget", "much"), "search:Nms"),
         (("bench", "--players", "9"), "2 to 6"),
+        (("bench", "--game", "board", "--players", "5"), "2 to 4"),
+        (("bench", "--game", "chess"), "'card', 'board'"),
+        (("bench", "--no-trade"), "--game board"),
+        (("simulate", "--game", "chess"), "'card', 'board'"),
+        (("simulate", "--game", "board", "--players", "random,random", "--rules", "soothsayer=off"), "turn_limit"),
+        (("simulate", "--game", "board", "--players", "random,random", "--rules", "layout=round"), "spiral"),
+        (("simulate", "--game", "board", "--players", "random,nobody"), "greedy"),
         (("bench", "--seconds", "soon"), "seconds"),
         (("bench", "--seconds", "nan"), "seconds"),
         (("replay",), "FILE"),

@@ -16,7 +16,13 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("play_random.py", "decisions"), ("write_a_bot.py", "builder"), ("replay_a_record.py", "and so it ended: goal")],
+    [
+        ("play_random.py", "decisions"),
+        ("replay_a_record.py", "and so it ended: goal"),
+        ("step_an_environment.py", "board players=3"),
+        ("write_a_bot.py", "builder"),
+        ("write_a_board_bot.py", "settler"),
+    ],
 )
 def test_an_example_runs(name: str, says: str) -> None:
     command = [sys.executable, "-W", "error", str(EXAMPLES / name)]

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cardcatan import CardGame, CardRules
+from cardcatan import BoardGame, BoardRules, CardGame, CardRules
 from cardcatan.core import play_games, stream
+from cardcatan.games.game import AnyGame
+from cardcatan.games.record import apply_any
 
 HERE = Path(__file__).parent
 
@@ -54,6 +56,18 @@ def test_a_result_depends_on_its_number_alone() -> None:
     ] == whole
 
 
+def walk(position: AnyGame, n: int) -> int:
+    """The sequences of n actions, if chance has one outcome each time."""
+    if n == 0:
+        return 1
+    total = 0
+    for action in position.legal_actions():
+        after = position.copy()
+        apply_any(after, action)
+        total += walk(after, n - 1)
+    return total
+
+
 def test_perft_counts_what_walking_the_tree_counts_where_chance_has_one_outcome() -> None:
     """With every unseen card of one kind there is nothing to enumerate but actions."""
     game = CardGame.setup(
@@ -65,16 +79,16 @@ def test_perft_counts_what_walking_the_tree_counts_where_chance_has_one_outcome(
         roads=[0, 0],
     )
     assert game.view(0).pile == 14
-
-    def walk(position: CardGame, n: int) -> int:
-        if n == 0:
-            return 1
-        total = 0
-        for action in position.legal_actions():
-            after = position.copy()
-            after.apply(action)
-            total += walk(after, n - 1)
-        return total
-
     for n in (1, 2, 3):
         assert game.perft(n) == walk(game, n)
+
+
+def test_perft_of_the_board_game() -> None:
+    """The founding has no chance; then there are 36 throws, and what is stolen counts apart."""
+    founding = BoardGame(BoardRules(players=2), 3)
+    for n in (1, 2, 3):
+        assert founding.perft(n) == walk(founding, n)
+    rules = BoardRules(players=2, start=0, layout="beginner", proposals=0)
+    game = BoardGame.setup(rules, settlements=[[], [8]], hands=[(0, 0, 0, 0, 0), (2, 1, 0, 0, 0)])
+    stolen = 3 * 2  # from three hexes one of two kinds
+    assert [game.perft(n) for n in (1, 2)] == [36, 30 * 1 + 6 * (15 + stolen)]

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardcatan import Action, CardRules, CardView, CatanError, LegalActions, NotationError, Outcome
-from cardcatan.players import RandomPlayer
+from cardcatan import Action, BoardRule, BoardRules, CardRules, CardView, CatanError, LegalActions, NotationError, Outcome
+from cardcatan.core import game_seed, play_games
+from cardcatan.games.game import AnyRules
+from cardcatan.players import GreedyPlayer, RandomPlayer
 from cardcatan.sim import Totals, simulate, wilson
+from cardcatan.sim.batch import Spec
 
 RULES = CardRules(players=3, goal=6, round_limit=20)
 
@@ -39,6 +43,41 @@ def test_the_sums_add_up() -> None:
     assert totals.outcomes[Outcome.GOAL] <= 100
     assert all(low <= player.win_rate <= high for player in totals.players for low, high in [player.interval])
     assert totals.decisions > totals.turns > 100
+
+
+@pytest.mark.parametrize("rules", [CardRules(players=3), CardRules(players=3, start=1), BoardRules(players=3)], ids=str)
+def test_wins_are_counted_in_the_order_of_play(rules: AnyRules) -> None:
+    specs, places = ["greedy", "greedy", "random"], Counter[int]()
+    for i, result in enumerate(play_games(rules, specs, 4, 0, 60).results):
+        if result.winner is not None:
+            places[(result.winner + i - rules.deal(game_seed(4, i)).current) % 3] += 1
+    assert simulate(rules.game, specs, 60, 4, rules=rules).seat_wins == tuple(places[place] for place in range(3))
+
+
+@pytest.mark.parametrize("players", [["greedy"] * 4, [GreedyPlayer] * 4], ids=["of the core", "of one's own"])
+def test_to_begin_is_an_advantage_in_the_card_edition(players: list[Spec]) -> None:
+    first, _, _, last = simulate("card", players, 300, 4, rules=CardRules(players=4)).seat_wins
+    assert first > 1.3 * last
+
+
+def test_dice_are_counted_and_fair() -> None:
+    totals = simulate("board", ["random"] * 4, 400, 2, rules=BoardRules(proposals=0))
+    rolls = sum(totals.dice.values())
+    assert list(totals.dice) == list(range(2, 13))
+    assert rolls == totals.fired[BoardRule.ROLL]
+    assert totals.dice[7] / rolls == pytest.approx(1 / 6, abs=0.005)
+    statistic, chance = totals.dice_fairness
+    assert statistic < 40 and chance > 1e-4
+    loaded = replace(totals, dice={**totals.dice, 12: 2 * totals.dice[12]})
+    assert loaded.dice_fairness[1] < 1e-9
+    assert simulate("card", ["random"] * 2, 5, 2).dice == {}
+
+
+def test_dice_of_ones_own_players_are_counted_too() -> None:
+    rules = BoardRules(players=2, proposals=0, turn_limit=5)
+    totals = simulate("board", [RandomPlayer, "random"], 3, 1, rules=rules)
+    assert list(totals.dice) == list(range(2, 13))
+    assert sum(totals.dice.values()) == totals.fired[BoardRule.ROLL] > 0
 
 
 def test_progress_is_told_to_the_end() -> None:

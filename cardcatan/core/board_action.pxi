@@ -31,7 +31,7 @@ cdef class BoardAction:
         cdef uint64_t word
         words = " ".join(text.split())
         data = words.encode("ascii", "replace")
-        if len(data) >= CC_BOARD_TEXT or cc_board_parse(data, &word) != CC_OK:
+        if len(data) >= CC_BOARD_TEXT or b"\0" in data or cc_board_parse(data, &word) != CC_OK:
             raise NotationError(errors.UNKNOWN_ACTION, text=words[:60],
                                 examples="'roll', 'road 12', 'settlement 5', 'bank W O', 'offer 2W O', 'end'")
         self._set(word)

@@ -226,28 +226,39 @@ cdef class BoardGame:
         return game
 
     def pack(self):
-        """Rules and state as bytes that are the same on every machine."""
+        """Rules and state as bytes that are the same on every machine; then the seed, and the island that was given, if one was."""
         cdef uint8_t out[2048]
         cdef size_t n = cc_board_pack(&self.s, &self.r, out)
-        return (<char *> out)[:n] + (self.first_seed.to_bytes(8, "little") if self.key is None else self.key)
+        seed = self.first_seed.to_bytes(8, "little") if self.key is None else self.key
+        return (<char *> out)[:n] + seed + (b"" if self.given is None else str(self.given).encode())
 
     @staticmethod
     def unpack(bytes data not None):
         """The game that pack() wrote. CatanError if these bytes are none, or no game can stand like that."""
         cdef BoardGame game = BoardGame.__new__(BoardGame)
         cdef cc_status status = CC_BAD_FORMAT
-        cdef Py_ssize_t seed_bytes = len(data) - BOARD_PACKED_BYTES
-        if seed_bytes == 8 or seed_bytes == CC_SEED_KEY:
+        if len(data) >= BOARD_PACKED_BYTES:
             status = cc_board_unpack(<const uint8_t *> <char *> data, BOARD_PACKED_BYTES, &game.s, &game.r)
-        if status == CC_OK and game.s.sealed != (seed_bytes == CC_SEED_KEY):
-            status = CC_BAD_STATE
+        cdef Py_ssize_t seed_end = BOARD_PACKED_BYTES + (CC_SEED_KEY if game.s.sealed else 8)
+        if status == CC_OK and len(data) < seed_end:
+            status = CC_BAD_FORMAT
         if status != CC_OK:
             raise CatanError(MESSAGES[status])
         if game.s.sealed:
-            game.key = data[BOARD_PACKED_BYTES:]
+            game.key = data[BOARD_PACKED_BYTES:seed_end]
         else:
-            game.first_seed = int.from_bytes(data[BOARD_PACKED_BYTES:], "little")
+            game.first_seed = int.from_bytes(data[BOARD_PACKED_BYTES:seed_end], "little")
+        if len(data) > seed_end:
+            game.given = game._own_island(data[seed_end:].decode("ascii", "replace"))
         return game
+
+    cdef Island _own_island(self, str text):
+        """The island of this text, which this game is played on; but its robber may stand elsewhere now."""
+        cdef Island given = Island(text), now = self.island
+        now.c.robber = given.c.robber
+        if str(given) != text or str(now) != text:
+            raise CatanError(MESSAGES[CC_BAD_STATE])
+        return given
 
     def check(self):
         """Raise CatanError unless every card and piece is accounted for."""

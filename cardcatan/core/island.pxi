@@ -83,7 +83,7 @@ cdef class Island:
     def __init__(self, str text not None):
         """NotationError if the text is no island."""
         data = " ".join(text.split()).encode("ascii", "replace")
-        if len(data) >= CC_BOARD_LAYOUT_TEXT or cc_board_layout_parse(data, &ANY_BOARD_RULES, &self.c) != CC_OK:
+        if len(data) >= CC_BOARD_LAYOUT_TEXT or b"\0" in data or cc_board_layout_parse(data, &ANY_BOARD_RULES, &self.c) != CC_OK:
             raise NotationError(errors.UNKNOWN_ISLAND, text=text[:60], example="O10 W2 L9 / … | 3 G O …")
 
     @staticmethod

@@ -1,5 +1,6 @@
 # The lazy sequence of the actions that are legal.
 
+@cython.final
 @cython.freelist(32)
 cdef class LegalActions:
     """The legal actions of one decision, in the order of their numbers: a sequence that builds no list."""

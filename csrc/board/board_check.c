@@ -192,6 +192,15 @@ static bool answer_sound(const cc_board *s, const cc_board_rules *r, int p) {
   }
 }
 
+/* [D5] */
+static bool shown_known(const cc_board *s, int p) {
+  const cc_lanes shown = cc_board_shown(s, p);
+  for (int k = 0; k < CC_KINDS; k++)
+    for (int o = 0; o < CC_BOARD_SEATS; o++)
+      if ((int)(s->known[k][p] >> (8 * o) & 0xFF) < cc_lane(shown, k)) return false;
+  return true;
+}
+
 /* [D2] … [D4] Those before the one who is asked have answered, those after him have not. */
 static bool trade_sound(const cc_board *s, const cc_board_rules *r) {
   const uint64_t offer = s->laid[s->current];
@@ -200,11 +209,12 @@ static bool trade_sound(const cc_board *s, const cc_board_rules *r) {
   bool reached = false; /* the one who is asked */
   uint64_t any = 0;
   if (offer >> 56 || (offer && !cc_board_may_offer(s, r, s->current, offer))) return false;
-  if (s->proposals >= r->proposals || (r->strict && s->built)) return false;
+  if (s->proposals >= r->proposals || (r->strict && s->built) || !shown_known(s, s->current)) return false;
   for (int p = cc_next_seat(s->current, r->players); p != s->current; p = cc_next_seat(p, r->players)) {
     const bool addressed = who >> p & 1;
     reached |= answering && addressed && p == s->asked;
     if (addressed && !reached ? !answer_sound(s, r, p) : s->laid[p] != 0) return false;
+    if (!shown_known(s, p)) return false;
     any |= s->laid[p] & CC_LAID_ACCEPTED;
   }
   return answering ? reached : any != 0;

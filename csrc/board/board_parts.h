@@ -271,5 +271,7 @@ static inline void cc_hand_over(cc_board *s, int from, int to, int kind) {
 
 /* [D5] These cards are seen to be in a hand. */
 void cc_board_show(cc_board *s, int seat, cc_lanes cards);
+/* … and the cards that an offer or an acceptance on the table shows. */
+cc_lanes cc_board_shown(const cc_board *s, int seat);
 
 #endif

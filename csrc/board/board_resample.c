@@ -69,6 +69,12 @@ static void deal_hands(const cc_board_view *v, cc_board *s) {
   if (v->phase == CC_BP_DISCARD) s->laid[v->seat] = v->aside;
 }
 
+/* [D5] What the terms on the table show, everybody knows. */
+static void show_terms(cc_board *s, int players) {
+  if (s->phase != CC_BP_ANSWER && s->phase != CC_BP_CLOSE) return;
+  for (int p = 0; p < players; p++) cc_board_show(s, p, cc_board_shown(s, p));
+}
+
 /* --- development cards ------------------------------------------------------------------------------------------ */
 
 static uint32_t deal_devs(cc_rng *rng, uint32_t *pool, uint32_t from, int cards) {
@@ -125,6 +131,7 @@ void cc_board_resample(const cc_board_view *v, const cc_board_rules *r, uint64_t
   cc_board_open(v, r, s);
   cc_rng_seed(&s->rng, seed);
   deal_hands(v, s);
+  show_terms(s, v->players);
   if (v->phase == CC_BP_OVER)
     copy_devs(v, s);
   else

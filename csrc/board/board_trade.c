@@ -25,6 +25,12 @@ void cc_board_show(cc_board *s, int seat, cc_lanes cards) {
     }
 }
 
+cc_lanes cc_board_shown(const cc_board *s, int seat) {
+  const uint64_t laid = s->laid[seat], how = laid & CC_LAID_ANSWER;
+  if (seat == s->current || how == CC_LAID_OFFERED) return cc_given(laid);
+  return how == CC_LAID_ACCEPTED ? cc_wanted(s->laid[s->current]) : 0;
+}
+
 static uint32_t others(const cc_board *s, const cc_board_rules *r) { return ((1u << r->players) - 1) & ~(1u << s->current); }
 
 /* [D2] Who is asked. */

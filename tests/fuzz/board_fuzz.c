@@ -103,6 +103,15 @@ static void check_open_step(const cc_board *s, const cc_board *possible, const c
   same_events(&t, &u, seat);
 }
 
+static void check_view_packing(const cc_board_view *view, const cc_board_rules *r) {
+  uint8_t bytes[CC_BOARD_PACKED];
+  cc_board_view again;
+  cc_board_rules rules = *r;
+  const size_t n = cc_board_pack_view(view, r, bytes);
+  REQUIRE(cc_board_unpack_view(bytes, n, &again, &rules) == CC_OK);
+  REQUIRE(memcmp(view, &again, sizeof again) == 0 && memcmp(r, &rules, sizeof rules) == 0);
+}
+
 static void check_views(const cc_board *s, const cc_board_rules *r, uint64_t seed, uint64_t word) {
   for (int seat = 0; seat <= CC_BOARD_SEATS; seat++) {
     cc_board_view view, again;
@@ -113,6 +122,7 @@ static void check_views(const cc_board *s, const cc_board_rules *r, uint64_t see
     REQUIRE(cc_board_check(&possible, r) == CC_OK);
     cc_board_see(&possible, r, seat, &again);
     REQUIRE(memcmp(&view, &again, sizeof view) == 0);
+    check_view_packing(&view, r);
     if (word) check_open_step(s, &possible, r, seat, word);
     if (seat == cc_board_actor(s)) {
       uint64_t mine[CC_BOARD_MASK], same[CC_BOARD_MASK];
@@ -139,6 +149,8 @@ static void check_text(uint64_t word) {
   REQUIRE(strlen(text) < CC_BOARD_TEXT && cc_board_parse(text, &again) == CC_OK && again == word && cc_board_is_action(word));
 }
 
+static const uint8_t any_key[CC_SEED_KEY] = {4, 8, 15, 16, 23, 42};
+
 static void check_layout(const cc_board *s, const cc_board_rules *r) {
   char text[CC_BOARD_LAYOUT_TEXT];
   cc_board_layout l, again;
@@ -146,8 +158,11 @@ static void check_layout(const cc_board *s, const cc_board_rules *r) {
   cc_board_layout_of(s, &l);
   cc_board_layout_format(&l, r, text);
   REQUIRE(cc_board_layout_parse(text, r, &again) == CC_OK && memcmp(&l, &again, sizeof l) == 0);
-  cc_board_init_on(&other, r, &l, 1);
-  REQUIRE(cc_board_check(&other, r) == CC_OK);
+  if (s->sealed)
+    cc_board_init_on_sealed(&other, r, &l, any_key);
+  else
+    cc_board_init_on(&other, r, &l, 1);
+  REQUIRE(cc_board_check(&other, r) == CC_OK && other.sealed == s->sealed);
 }
 
 /* What is offered is accepted; anything else is refused without a trace. */
@@ -223,7 +238,10 @@ static void play(const uint8_t *data, size_t size) {
   cc_board s;
   uint64_t legal[CC_BOARD_MASK];
   if (cc_board_rules_check(&r) != CC_OK) return;
-  cc_board_init(&s, &r, (uint64_t)data[6] << 8 | data[7]);
+  if (data[6] & 1)
+    cc_board_init_sealed(&s, &r, data); /* an input has 32 bytes or more: see LLVMFuzzerTestOneInput */
+  else
+    cc_board_init(&s, &r, (uint64_t)data[6] << 8 | data[7]);
   check_layout(&s, &r);
   for (size_t i = 16; i + 1 < size && cc_board_actor(&s) >= 0; i += 2) {
     const unsigned wish = (unsigned)data[i] << 8 | data[i + 1];
@@ -253,28 +271,75 @@ static void unpack(const uint8_t *data, size_t size, const cc_board_rules *rules
   REQUIRE(cc_board_check(&s, &r) == CC_OK);
 }
 
-/* Bytes changed in a packed game, so that unpacking meets states that are nearly right. */
-static void unpack_damaged(const uint8_t *data, size_t size) {
-  uint8_t bytes[CC_BOARD_PACKED];
-  const cc_board_rules r = rules_from(data);
+/* A game some random actions after its founding. */
+static cc_board some_state(const uint8_t *data, const cc_board_rules *r) {
   cc_rng dice;
   cc_board s;
-  if (cc_board_rules_check(&r) != CC_OK) return;
-  cc_board_init(&s, &r, data[6]);
+  cc_board_init(&s, r, data[6]);
   cc_rng_seed(&dice, data[7]);
-  cc_board_playout(&s, &r, &dice, 8u * data[8]);
-  const size_t n = cc_board_pack(&s, &r, bytes);
-  for (size_t i = 9; i + 2 < size && i < 9 + 3 * 4; i += 3) bytes[((size_t)data[i] << 8 | data[i + 1]) % n] ^= data[i + 2];
-  unpack(bytes, n, &r);
+  cc_board_playout(&s, r, &dice, 8u * data[8]);
+  return s;
+}
+
+/* Change some of n bytes, one to four, as 13 bytes of data say: to anything, or by a card that goes from one count to another. */
+static void damage(uint8_t *bytes, size_t n, const uint8_t *data) {
+  for (int i = 0; i <= data[0] % 4; i++) {
+    const size_t at = ((size_t)data[3 * i + 1] << 8 | data[3 * i + 2]) % n;
+    if (data[0] & 4) {
+      bytes[at]++;
+      bytes[(at + 8u * (data[3 * i + 3] % 16)) % n]--;
+    } else {
+      bytes[at] ^= (uint8_t)(data[0] & 8 ? 1 << data[3 * i + 3] % 8 : data[3 * i + 3]);
+    }
+  }
+}
+
+/* Bytes changed in a packed game, so that unpacking meets states that are nearly right. */
+static void unpack_damaged(const uint8_t *data, const cc_board_rules *r) {
+  uint8_t bytes[CC_BOARD_PACKED];
+  const cc_board s = some_state(data, r);
+  const size_t n = cc_board_pack(&s, r, bytes);
+  damage(bytes, n, data + 9);
+  unpack(bytes, n, r);
+}
+
+/* A view from hostile bytes is refused, or something can be done with it. */
+static void unpack_view(const uint8_t *data, size_t size, const cc_board_rules *rules) {
+  cc_board_view view, again;
+  cc_board_rules r = *rules;
+  cc_board s;
+  if (cc_board_unpack_view(data, size, &view, &r) != CC_OK) return;
+  for (uint64_t seed = 0; seed < 4; seed++) {
+    cc_board_resample(&view, &r, seed, &s);
+    REQUIRE(cc_board_check(&s, &r) == CC_OK);
+    cc_board_see(&s, &r, view.seat, &again);
+    REQUIRE(memcmp(&view, &again, sizeof view) == 0);
+  }
+}
+
+static void unpack_damaged_view(const uint8_t *data, const cc_board_rules *r) {
+  uint8_t bytes[CC_BOARD_PACKED];
+  const cc_board s = some_state(data, r);
+  cc_board_view view;
+  cc_board_see(&s, r, data[22] % 4 ? data[22] / 4 % r->players : CC_BOARD_SEATS, &view);
+  const size_t n = cc_board_pack_view(&view, r, bytes);
+  damage(bytes, n, data + 9);
+  unpack_view(bytes, n, r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 32 || !island_from(data + 8)) return 0;
   const cc_board_rules r = rules_from(data);
-  if (data[5] & 0x80 && data[4] & 0x20)
-    data[6] & 0x80 ? unpack(data + 8, size - 8, &r) : unpack_damaged(data, size);
-  else
+  if (!(data[5] & 0x80)) {
     play(data, size);
+  } else if (cc_board_rules_check(&r) == CC_OK) {
+    switch (data[5] >> 5 & 3) {
+      case 0: unpack(data + 8, size - 8, &r); break;
+      case 1: unpack_damaged(data, &r); break;
+      case 2: unpack_view(data + 8, size - 8, &r); break;
+      default: unpack_damaged_view(data, &r); break;
+    }
+  }
   return 0;
 }
 

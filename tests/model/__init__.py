@@ -1,1 +1,1 @@
-"""A slow model of the quick card edition, written from docs/rules/card-edition.md alone, to judge the C engine by."""
+"""Slow models of both games, written from docs/rules alone, to judge the C engines by."""

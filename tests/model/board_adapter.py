@@ -1,8 +1,10 @@
 """The engine's Python API in the model's words: all that the comparison expects of it stands here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any
+
+from cardcatan import BoardAction, BoardGame, BoardRules, BoardView, CatanError, Island
 
 from .board_actions import Terms
 from .board_box import DEVELOPMENT_COUNTS
@@ -120,81 +122,65 @@ VIEWS: dict[str, Callable[[Any], object]] = {
 }
 
 
-class EngineDoor:
-    """The engine's games, as the comparison moves and reads them."""
+def new(options: Options, seed: int, island: str | None) -> BoardGame:
+    """A game before its founding."""
+    return BoardGame(BoardRules(**asdict(options)), seed=seed, island=None if island is None else Island.parse(island))
 
-    def __init__(self) -> None:
-        from cardcatan import core, errors
 
-        self._core: Any = core
-        self._error: Any = errors.CatanError
+def setup(options: Options, seed: int, position: Position) -> BoardGame:
+    """A game in the middle, before the first roll; only knights can have been played."""
+    return BoardGame.setup(
+        BoardRules(**asdict(options)),
+        seed,
+        island=Island(str(position.island)),
+        developments=[tuple(cards.count(card) for card in CARDS) for cards in position.cards],
+        knights=[len(cards) for cards in position.played],
+        longest_road=position.road_holder,
+        largest_army=position.army_holder,
+        hands=[tuple(hand.count(resource) for resource in RESOURCES) for hand in position.hands],
+        **{name: getattr(position, name) for name in ("settlements", "roads", "cities", "robber", "current")},
+    )
 
-    def _rules(self, options: Options) -> Any:
-        return self._core.BoardRules(**asdict(options))
 
-    def new(self, options: Options, seed: int, island: str | None) -> Any:
-        """A game before its founding."""
-        given = None if island is None else self._core.Island.parse(island)
-        return self._core.BoardGame(self._rules(options), seed=seed, island=given)
+def refuses(game: BoardGame, text: str) -> bool:
+    """Whether an action is refused; then the game must be as before."""
+    try:
+        action = BoardAction.parse(text)
+    except CatanError:
+        return True
+    trial, before, offered = game.copy(), game.pack(), action in game.legal_actions()
+    try:
+        trial.apply(action)
+    except CatanError:
+        assert not offered, f"{text} is offered and refused"
+        assert trial.pack() == before, f"{text} was refused, and left a trace"
+        return True
+    assert offered, f"{text} is not offered, and not refused"
+    return False
 
-    def setup(self, options: Options, seed: int, position: Position) -> Any:
-        """A game in the middle, before the first roll; only knights can have been played."""
-        return self._core.BoardGame.setup(
-            self._rules(options),
-            seed,
-            island=self._core.Island(str(position.island)),
-            developments=[tuple(cards.count(card) for card in CARDS) for cards in position.cards],
-            knights=[len(cards) for cards in position.played],
-            longest_road=position.road_holder,
-            largest_army=position.army_holder,
-            hands=[tuple(hand.count(resource) for resource in RESOURCES) for hand in position.hands],
-            **{name: getattr(position, name) for name in ("settlements", "roads", "cities", "robber", "current")},
-        )
 
-    def apply(self, game: Any, text: str) -> None:
-        game.apply(self._core.BoardAction.parse(text))
+def public(game: BoardGame) -> dict[str, object]:
+    """What a game says of itself."""
+    names = ("actor", "current", "turn", "over", "winner", "scores")
+    said = {name: getattr(game, name) for name in names}
+    return said | {"phase": game.phase.name.lower(), "outcome": game.outcome.name.lower(), "island": str(game.island)}
 
-    def refuses(self, game: Any, text: str) -> bool:
-        """Whether an action is refused; then the game must be as before."""
-        try:
-            action = self._core.BoardAction.parse(text)
-        except self._error:
-            return True
-        trial, before, offered = game.copy(), game.pack(), action in game.legal_actions()
-        try:
-            trial.apply(action)
-        except self._error:
-            assert not offered, f"{text} is offered and refused"
-            assert trial.pack() == before, f"{text} was refused, and left a trace"
-            return True
-        assert offered, f"{text} is not offered, and not refused"
-        return False
 
-    def public(self, game: Any) -> dict[str, object]:
-        """What a game says of itself."""
-        names = ("actor", "current", "turn", "over", "winner", "scores")
-        said = {name: getattr(game, name) for name in names}
-        return said | {"phase": game.phase.name.lower(), "outcome": game.outcome.name.lower(), "island": str(game.island)}
+def fields(seen: BoardView, names: Iterable[str]) -> dict[str, object]:
+    """Those fields of a view."""
+    return {name: VIEWS[name](seen) if name in VIEWS else getattr(seen, name) for name in names}
 
-    def view(self, game: Any, observer: Observer, names: list[str]) -> dict[str, object]:
-        """Those fields of a view."""
-        seen = game.view(observer)
-        return {name: VIEWS[name](seen) if name in VIEWS else getattr(seen, name) for name in names}
 
-    def legal(self, game: Any) -> dict[str, int]:
-        return {str(action): action.number for action in game.legal_actions()}
+def legal(where: BoardGame | BoardView) -> dict[str, int | None]:
+    """The texts of what may be done, each with its number."""
+    return {str(action): action.number for action in where.legal_actions()}
 
-    def legal_seen(self, game: Any, observer: Observer) -> dict[str, int]:
-        return self.legal(game.view(observer))
 
-    def fired(self, game: Any) -> dict[str, int]:
-        """How often the engine says that each of its rules was played."""
-        return {rule.name: count for rule, count in game.fired.items()}
+def story(game: BoardGame) -> list[Happening]:
+    """All that the last action brought about, as one hears it who may know everything."""
+    return ordered([happening(event, game.rules.players) for event in game.events if not event.hidden])
 
-    def story(self, game: Any) -> list[Happening]:
-        """All that the last action brought about, as one hears it who may know everything."""
-        return ordered([happening(event, game.rules.players) for event in game.events if not event.hidden])
 
-    def heard(self, game: Any, observer: Observer) -> list[Happening]:
-        """What one observer heard of it."""
-        return ordered([happening(event, game.rules.players) for event in game.events_for(observer)])
+def heard(game: BoardGame, observer: Observer) -> list[Happening]:
+    """What one observer heard of it."""
+    return ordered([happening(event, game.rules.players) for event in game.events_for(observer)])

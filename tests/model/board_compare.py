@@ -1,17 +1,18 @@
 """The comparison of the board engine with the model, step by step: chance, legal actions, story, views, position."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from cardcatan import BoardAction, BoardGame
+
+from . import board_adapter as engine
 from . import board_island
 from .board_actions import numbered
 from .board_chance import Told
 from .board_model import BoardModel
-from .board_position import Position
 from .board_state import Options
-from .board_views import heard, view
+from .board_views import heard, private, public
 from .cards import listed
-from .knowledge import Observer
 from .state import Happening
 
 
@@ -19,35 +20,9 @@ class Disagreement(AssertionError):
     """Engine and model differ."""
 
 
-class Door(Protocol):
-    """Games, and what they say in the model's words; the engine's is in `board_adapter`."""
-
-    def new(self, options: Options, seed: int, island: str | None) -> Any: ...
-
-    def setup(self, options: Options, seed: int, position: Position) -> Any: ...
-
-    def apply(self, game: Any, text: str) -> None: ...
-
-    def refuses(self, game: Any, text: str) -> bool: ...
-
-    def public(self, game: Any) -> dict[str, object]: ...
-
-    def view(self, game: Any, observer: Observer, names: list[str]) -> dict[str, object]: ...
-
-    def legal(self, game: Any) -> dict[str, int]: ...
-
-    def legal_seen(self, game: Any, observer: Observer) -> dict[str, int]: ...
-
-    def fired(self, game: Any) -> dict[str, int]: ...
-
-    def story(self, game: Any) -> list[Happening]: ...
-
-    def heard(self, game: Any, observer: Observer) -> list[Happening]: ...
-
-
-def shadow(door: Door, game: Any, options: Options, given: str | None) -> BoardModel:
+def shadow(kind: type[BoardModel], game: BoardGame, options: Options, given: str | None) -> BoardModel:
     """A model of a game that has just begun, on the island it was given or on one that its options allow."""
-    said = door.public(game)
+    said = engine.public(game)
     island = board_island.parse(said["island"])
     if given is None:
         board_island.check(island, options)
@@ -55,18 +30,18 @@ def shadow(door: Door, game: Any, options: Options, given: str | None) -> BoardM
         raise Disagreement(f"[I10] given {given}, played on {said['island']}")
     if options.start not in (None, said["current"]):
         raise Disagreement(f"[F1] seat {said['current']} starts")
-    return BoardModel.start(options, island, said["current"])
+    return kind.start(options, island, said["current"])
 
 
-def step(model: BoardModel, door: Door, game: Any, text: str) -> None:
+def step(model: BoardModel, game: BoardGame, text: str) -> None:
     """Apply one action to both, and compare all that came of it."""
-    door.apply(game, text)
-    outcomes = chance(door.story(game))
+    game.apply(BoardAction.parse(text))
+    outcomes = chance(engine.story(game))
     model.apply(text, outcomes)
     outcomes.finish()
     model.check()
-    compare_events(model, door, game)
-    compare(model, door, game)
+    compare_events(model, game)
+    compare(model, game)
 
 
 def chance(story: Sequence[Happening]) -> Told:
@@ -82,17 +57,18 @@ def chance(story: Sequence[Happening]) -> Told:
     return Told(told)
 
 
-def compare(model: BoardModel, door: Door, game: Any) -> None:
+def compare(model: BoardModel, game: BoardGame) -> None:
     """The whole position, for everybody."""
     may = model.legal()
-    compare_legal(may, door.legal(game), "the actor")
-    expected = view(model, None) | {"scores": model.scores}
-    differ("game", {name: expected[name] for name in door.public(game)}, door.public(game))
+    compare_legal(may, engine.legal(game), "the actor")
+    open_ = public(model)
+    said, expected = engine.public(game), open_ | {"scores": model.scores}
+    differ("game", {name: expected[name] for name in said}, said)
     for observer in model.everybody():
-        expected = view(model, observer)
-        differ(f"view of {observer}", expected, door.view(game, observer, list(expected)))
+        seen, expected = game.view(observer), open_ | private(model, observer)
+        differ(f"view of {observer}", expected, engine.fields(seen, expected))
         acts = observer is not None and observer == model.actor
-        compare_legal(may if acts else set(), door.legal_seen(game, observer), f"observer {observer}")
+        compare_legal(may if acts else set(), engine.legal(seen), f"observer {observer}")
 
 
 def differ(what: str, expected: dict[str, object], found: dict[str, object]) -> None:
@@ -102,7 +78,7 @@ def differ(what: str, expected: dict[str, object], found: dict[str, object]) -> 
             raise Disagreement(f"{what}, {name}: model {value}, engine {found[name]}")
 
 
-def compare_legal(expected: set[str], found: dict[str, int], who: str) -> None:
+def compare_legal(expected: set[str], found: dict[str, int | None], who: str) -> None:
     """[N3] The same numbered actions, each with its number."""
     if set(found) != expected:
         raise Disagreement(f"legal for {who}: only model {expected - set(found)}, only engine {set(found) - expected}")
@@ -111,19 +87,19 @@ def compare_legal(expected: set[str], found: dict[str, int], who: str) -> None:
             raise Disagreement(f"number {number} is {numbered()[number]}, not {text}")
 
 
-def compare_events(model: BoardModel, door: Door, game: Any) -> None:
+def compare_events(model: BoardModel, game: BoardGame) -> None:
     """The full story with its audiences, and what every observer hears."""
-    if door.story(game) != model.story:
-        raise Disagreement(f"story: model {model.story}, engine {door.story(game)}")
+    if engine.story(game) != model.story:
+        raise Disagreement(f"story: model {model.story}, engine {engine.story(game)}")
     for observer in model.everybody():
         expected = [happening[:2] for happening in heard(model.story, observer)]
-        found = [happening[:2] for happening in door.heard(game, observer)]
+        found = [happening[:2] for happening in engine.heard(game, observer)]
         if expected != found:
             raise Disagreement(f"story for {observer}: model {expected}, engine {found}")
 
 
-def compare_terms(model: BoardModel, door: Door, game: Any, texts: Sequence[str]) -> None:
+def compare_terms(model: BoardModel, game: BoardGame, texts: Sequence[str]) -> None:
     """[D6] Terms without a number: the same are refused."""
     for text in texts:
-        if door.refuses(game, text) == model.allows(text):
+        if engine.refuses(game, text) == model.allows(text):
             raise Disagreement(f"{text}: the model says {'legal' if model.allows(text) else 'illegal'}")

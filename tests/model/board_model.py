@@ -18,13 +18,20 @@ SEVEN = 7
 class BoardModel(PlayerTrade):
     """A game: `legal()` says what may be done, `apply()` does it with the chance it is given."""
 
+    _legal_now: set[str] | None = None
+
     @classmethod
     def start(cls, rules: Rules, island: Island, first: int) -> "BoardModel":
         """[F1] A game whose island and start player are told."""
         return cls(rules, island, first)
 
     def legal(self) -> set[str]:
-        """All numbered actions that the actor may do now."""
+        """All numbered actions that the actor may do now; worked out once, as it takes long and is asked often."""
+        if self._legal_now is None:
+            self._legal_now = self._legal()
+        return self._legal_now
+
+    def _legal(self) -> set[str]:
         return {
             SETTLE: lambda: {f"settlement {crossing_number(place)}" for place in crossings() if self.is_far_enough(place)},
             ROAD: lambda: {f"road {edge_number(edge)}" for edge in self._founding_edges()},
@@ -58,6 +65,7 @@ class BoardModel(PlayerTrade):
             "withdraw": self.play_withdraw, "end": self._end,
         }  # fmt: skip
         plays[verb](*rest)
+        self._legal_now = None
 
     # Founding
 

@@ -3,11 +3,12 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
-from . import board_island
+from cardcatan import BoardGame, CatanError
+
+from . import board_adapter, board_island
 from .board_actions import LETTERS, Terms
-from .board_compare import Disagreement, Door, compare, compare_terms, shadow, step
+from .board_compare import Disagreement, compare, compare_terms, shadow, step
 from .board_model import BoardModel
 from .board_position import place
 from .board_random_position import random_position
@@ -21,7 +22,7 @@ VERBS = ("road", "settlement", "city", "buy", "knight", "roads", "plenty", "mono
 
 def random_options(chooser: random.Random) -> Options:
     """[O1] Any options; mostly short games, so that there are many."""
-    players = chooser.choice([2, 3, 3, 4, 4])
+    players, proposals = chooser.choice([2, 3, 3, 4, 4]), chooser.choice([0, 0, 0, 1, 3, 10])
     return Options(
         players=players,
         goal=chooser.choice([3, 5, 7, 10, 10, 10, 13, 22]),
@@ -32,9 +33,9 @@ def random_options(chooser: random.Random) -> Options:
         dev_before_roll=chooser.choice(["knight", "any"]),
         phases=chooser.choice(["free", "free", "strict"]),
         robber_desert=chooser.choice(["allowed", "forbidden"]),
-        proposals=chooser.choice([0, 0, 0, 1, 3, 10]),
+        proposals=proposals,
         offer_cards=chooser.choice([1, 2, 4, 4, 6, 19]),
-        turn_limit=chooser.choice([1, 5, 20, 40, 80, 200]),
+        turn_limit=chooser.choice([1, 5, 20, 40] if proposals > 1 else [1, 5, 20, 40, 80, 200]),
     )
 
 
@@ -47,6 +48,7 @@ class Chooser:
         eager = chooser.choice([1, 1, 10])
         for verb in BUILDS:
             self._likes[verb] *= eager
+        self._likes["settlement"] *= chooser.choice([1, 1, 30])
         for verb in PROPOSALS:
             self._likes[verb] /= 4  # each makes several decisions
 
@@ -82,45 +84,40 @@ class Chooser:
         return str(terms) + "".join(named)
 
 
-def begin(door: Door, options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, Any]:
+def begin(kind: type[BoardModel], options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, BoardGame]:
     """A game from its founding, now and then on an island made by hand."""
     island = str(board_island.made_by_hand(chooser)) if chooser.random() < 0.2 else None
-    game = door.new(options, seed, island)
-    return shadow(door, game, options, island), game
+    game = board_adapter.new(options, seed, island)
+    return shadow(kind, game, options, island), game
 
 
-def middle(door: Door, options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, Any]:
+def middle(kind: type[BoardModel], options: Options, seed: int, chooser: random.Random) -> tuple[BoardModel, BoardGame]:
     """A game from a position in which anything may have been built, with the goal not far away."""
     position = random_position(replace(options, goal=HIGHEST), chooser)
     most = max(place(options, position).scores)
     goal = min(HIGHEST, max(LOWEST, most + chooser.choice([1, 1, 2, 3, 5])))
     options = replace(options, goal=goal, turn_limit=chooser.choice([1, 3, 6, 6, 12, 40]))
-    return place(options, position), door.setup(options, seed, position)
+    model = place(options, position)
+    model.__class__ = kind
+    return model, board_adapter.setup(options, seed, position)
 
 
-def play_both(door: Door, seed: int) -> Counter[str]:
+def play_both(seed: int, kind: type[BoardModel] = BoardModel) -> Counter[str]:
     """One game in both, compared at every step; what happened in it. A `Disagreement` says where and how they differ."""
     chooser = random.Random(seed)
     options = random_options(chooser)
     stream = chooser.getrandbits(64)
-    model, game = middle(door, options, stream, chooser) if seed % 2 else begin(door, options, stream, chooser)
+    model, game = (middle if seed % 2 else begin)(kind, options, stream, chooser)
     player, happened = Chooser(chooser), Counter[str]()
-    compare(model, door, game)
+    compare(model, game)
     while model.outcome is None:
-        compare_terms(model, door, game, player.terms(model))
         text = player.choose(model)
         try:
-            step(model, door, game, text)
-        except (Disagreement, ModelError) as error:
-            raise Disagreement(f"seed {seed}, {options}, {text} after {happened.total()} happenings: {error}") from error
+            compare_terms(model, game, player.terms(model))
+            step(model, game, text)
+        except (Disagreement, ModelError, CatanError) as error:
+            raise Disagreement(f"seed {seed}, {options}, decision {game.decisions}, {text}: {error}") from error
         happened.update(happening.kind for happening in model.story)
     happened[model.outcome] += 1
-    happened.update({f"fired {rule}": count for rule, count in door.fired(game).items()})
+    happened.update({f"fired {rule.name}": count for rule, count in game.fired.items()})
     return happened
-
-
-def lay_out(options: Options, seed: int) -> tuple[board_island.Island, int]:
-    """An island and a start player, as an engine would choose them."""
-    chooser = random.Random(seed)
-    first = chooser.randrange(options.players) if options.start is None else options.start
-    return board_island.lay_out(options, chooser), first

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from . import board_island
+from . import board_box, board_island
 from .board_geometry import Hex, crossing_number, crossings, edge_number, edges_at, ends, land
 from .board_model import BoardModel
 from .board_position import Position, place
@@ -94,8 +94,11 @@ def _deal(model: BoardModel, chooser: random.Random) -> None:
     """Hands of a few cards or many, development cards held and played; often next to nothing is left in the bank."""
     chooser.shuffle(model.bank)
     most = chooser.choice([2, 5, 9, 15, 25])
+    if chooser.random() < 0.5:  # everybody can build, perhaps where it cuts a road
+        for seat in model.seats:
+            move(board_box.COSTS["settlement"], model.bank, seat.hand)
     for seat in model.seats:
-        seat.hand = [model.bank.pop() for _ in range(min(len(model.bank), chooser.randint(0, most)))]
+        seat.hand += [model.bank.pop() for _ in range(min(len(model.bank), chooser.randint(0, most)))]
         for _ in range(chooser.randint(0, 3)):
             move([chooser.choice(sorted(set(model.deck)))], model.deck, seat.cards)
         knights = min(model.deck.count("knight"), chooser.randint(0, 3))

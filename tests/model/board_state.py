@@ -10,7 +10,7 @@ from .board_chance import BoardChance
 from .board_geometry import Crossing, Edge, Hex, beside, corners, crossings, edges, edges_at, ends
 from .board_island import Island, Layout
 from .board_road import longest_road
-from .cards import RESOURCES, ModelError, counted, move
+from .cards import RESOURCES, ModelError, move
 from .knowledge import Knowledge, Observer
 from .state import Happening
 
@@ -77,7 +77,7 @@ class Seat:
 
     def holds(self, counts: Sequence[int]) -> bool:
         """Whether these cards are in the hand."""
-        return all(have >= count for have, count in zip(counted(self.hand), counts, strict=True))
+        return all(self.hand.count(kind) >= count for kind, count in zip(RESOURCES, counts, strict=True) if count)
 
     def ready(self, card: str) -> bool:
         """[V2] A development card that was not bought this turn."""

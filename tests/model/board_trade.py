@@ -1,8 +1,17 @@
 """[D1]–[D6] Trade between players: a proposal, an answer from everyone addressed, and the close."""
 
+from functools import cache
+
 from .board_actions import Terms, numbered_terms, parse_offer
 from .board_state import ANSWER, CLOSE, MAIN, BoardState, Proposal
 from .cards import listed
+
+
+@cache
+def are_fair(terms: Terms, most: int) -> bool:
+    """[D1] At least a card on each side, no resource on both, not too many of a kind."""
+    both = [give and want for give, want in zip(*terms, strict=True)]
+    return sum(terms.gives) > 0 and sum(terms.wants) > 0 and not any(both) and max(terms.gives + terms.wants) <= most
 
 
 class PlayerTrade(BoardState):
@@ -15,9 +24,7 @@ class PlayerTrade(BoardState):
 
     def are_fair(self, terms: Terms) -> bool:
         """[D1] Terms that whoever has the cards may offer."""
-        both = [give and want for give, want in zip(*terms, strict=True)]
-        most = max(terms.gives + terms.wants)
-        return sum(terms.gives) > 0 and sum(terms.wants) > 0 and not any(both) and most <= self.rules.offer_cards
+        return are_fair(terms, self.rules.offer_cards)
 
     def can_offer(self, number: int, terms: Terms) -> bool:
         """[D1] [D3] Nobody offers what he does not hold; an offer back is not an acceptance in other words."""

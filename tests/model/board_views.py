@@ -14,9 +14,9 @@ from .state import Happening
 HIDDEN = {"cards": NOTHING, "card": None}
 
 
-def view(model: BoardModel, observer: Observer) -> dict[str, object]:
-    """[N5] All fields of the observer's view."""
-    return _board(model) | _hands(model) | _turn(model) | _proposal(model) | _private(model, observer)
+def public(model: BoardModel) -> dict[str, object]:
+    """[N5] What every observer sees alike."""
+    return _board(model) | _hands(model) | _turn(model) | _proposal(model)
 
 
 def _numbers(number: Callable[[frozenset], int], places: Iterable[frozenset]) -> tuple[int, ...]:
@@ -84,8 +84,8 @@ def _proposal(model: BoardModel) -> dict[str, object]:
     }
 
 
-def _private(model: BoardModel, observer: Observer) -> dict[str, object]:
-    """What differs from observer to observer: [V7] [W4] hidden points and cards are the owner's until the end."""
+def private(model: BoardModel, observer: Observer) -> dict[str, object]:
+    """[N5] What differs from observer to observer: [V7] [W4] hidden points and cards are the owner's until the end."""
     me = Seat() if observer is None else model.seats[observer]
     shown = [model.outcome is not None or number == observer for number in range(model.players)]
     return {
@@ -95,9 +95,7 @@ def _private(model: BoardModel, observer: Observer) -> dict[str, object]:
         "cards": tuple(card_counts(seat.cards if open_ else []) for seat, open_ in zip(model.seats, shown, strict=True)),
         "bought": card_counts(model.me.bought if shown[model.current] else []),
         "scores": tuple(model.score(number) if open_ else model.open_score(number) for number, open_ in enumerate(shown)),
-        "known": tuple(
-            NOTHING if number == observer else model.knowledge.of(observer, number) for number in range(model.players)
-        ),
+        "known": tuple(known(model, observer, number) for number in range(model.players)),
         "rates": () if observer is None else tuple(rates(model, observer)),
     }
 

@@ -1,16 +1,19 @@
-"""No rule of the text is without an example."""
+"""No rule of the texts is without an example."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).parent
-TEXT = HERE.parent.parent / "docs" / "rules" / "card-edition.md"
+RULES = HERE.parent.parent / "docs" / "rules"
 
 
-def test_every_named_rule_has_a_test() -> None:
+@pytest.mark.parametrize(("page", "tests"), [("card-edition.md", "test_card_*.py"), ("base-board.md", "test_board_*.py")])
+def test_every_named_rule_has_a_test(page: str, tests: str) -> None:
     """Each bold name of the rule text begins the docstring of a test."""
-    named = set(re.findall(r"\*\*\[([A-Z]\d+)\]\*\*", TEXT.read_text(encoding="utf-8")))
-    tests = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_card_*.py"))
-    shown = {name for start in re.findall(r'"""((?:\[\w+\] )+)', tests) for name in re.findall(r"\w+", start)}
+    named = set(re.findall(r"\*\*\[([A-Z]\d+)\]\*\*", (RULES / page).read_text(encoding="utf-8")))
+    sources = "".join(path.read_text(encoding="utf-8") for path in HERE.glob(tests))
+    shown = {name for start in re.findall(r'"""((?:\[\w+\] )+)', sources) for name in re.findall(r"\w+", start)}
     assert named
     assert named == shown

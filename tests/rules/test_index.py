@@ -3,21 +3,27 @@
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent.parent
 ROW = re.compile(r"^\| ([A-Z]\d+) \| (.+) \| (.+) \|$", re.M)
+each_game = pytest.mark.parametrize(("page", "prefix"), [("card-edition", "test_card_"), ("base-board", "test_board_")])
 
 
-def rows() -> list[tuple[str, str, str]]:
-    return ROW.findall((ROOT / "docs/rules/index.md").read_text(encoding="utf-8"))
+def rows(page: str) -> list[tuple[str, str, str]]:
+    text = (ROOT / "docs/rules/index.md").read_text(encoding="utf-8")
+    return ROW.findall(text.partition(f"## [{page}.md]")[2].partition("\n## ")[0])
 
 
-def test_every_rule_has_its_row_in_the_order_of_the_text() -> None:
-    text = (ROOT / "docs/rules/card-edition.md").read_text(encoding="utf-8")
-    assert [rule for rule, _, _ in rows()] == re.findall(r"\*\*\[([A-Z]\d+)\]\*\*", text)
+@each_game
+def test_every_rule_has_its_row_in_the_order_of_the_text(page: str, prefix: str) -> None:
+    text = (ROOT / f"docs/rules/{page}.md").read_text(encoding="utf-8")
+    assert [rule for rule, _, _ in rows(page)] == re.findall(r"\*\*\[([A-Z]\d+)\]\*\*", text)
 
 
-def test_every_function_is_in_its_file() -> None:
-    for rule, functions, _ in rows():
+@each_game
+def test_every_function_is_in_its_file(page: str, prefix: str) -> None:
+    for rule, functions, _ in rows(page):
         named = re.findall(r"`(\w+)` \(([\w/]+\.[ch])\)", functions)
         assert named, f"{rule} names no function"
         for function, path in named:
@@ -25,9 +31,10 @@ def test_every_function_is_in_its_file() -> None:
             assert re.search(rf"^\w[\w \*]*\b{function}[\[(]", source, re.M), f"{rule}: no {function} in {path}"
 
 
-def test_every_test_is_there_and_is_about_its_rule() -> None:
-    for rule, _, tests in rows():
-        named = re.findall(r"`(test_card_\w+\.py)::(test_\w+)`", tests)
+@each_game
+def test_every_test_is_there_and_is_about_its_rule(page: str, prefix: str) -> None:
+    for rule, _, tests in rows(page):
+        named = re.findall(rf"`({prefix}\w+\.py)::(test_\w+)`", tests)
         assert named, f"{rule} names no test"
         for path, test in named:
             source = (ROOT / "tests/rules" / path).read_text(encoding="utf-8")
