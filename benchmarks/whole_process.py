@@ -8,40 +8,38 @@ import json
 import statistics
 import subprocess
 import sys
+from collections.abc import Sequence
+
+TABLES = (
+    ("--game", "card", "--players", "2"),
+    ("--game", "card", "--players", "4"),
+    ("--game", "board", "--players", "2", "--no-trade"),
+    ("--game", "board", "--players", "3", "--no-trade"),
+    ("--game", "board", "--players", "4", "--no-trade"),
+    ("--game", "board", "--players", "4"),
+)
 
 
-def measure(players: int, threads: int, seconds: float) -> float:
-    """Decisions a second of one run."""
-    command = [
-        sys.executable,
-        "-m",
-        "cardcatan",
-        "bench",
-        "--game",
-        "card",
-        "--json",
-        "--players",
-        str(players),
-        "--threads",
-        str(threads),
-        "--seconds",
-        str(seconds),
-    ]
-    out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return float(json.loads(out)["decisions_per_s"])
+def measure(table: Sequence[str], threads: int, seconds: float) -> tuple[float, float]:
+    """Decisions and games a second of one run."""
+    command = [sys.executable, "-m", "cardcatan", "bench", "--json", *table, "--threads", str(threads), "--seconds", str(seconds)]
+    found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return found["decisions_per_s"], found["games_per_s"]
 
 
 def main() -> None:
-    """Prints a table."""
+    """Prints a line for each table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=2)
     options = parser.parse_args()
-    for players in (2, 4):
-        runs = [(measure(players, 1, options.seconds), measure(players, 2, options.seconds)) for _ in range(options.runs)]
-        one, two = (statistics.median(column) / 1e6 for column in zip(*runs, strict=True))
-        ratio = statistics.median(pair[1] / pair[0] for pair in runs)
-        print(f"{players} players: 1 thread {one:.1f}, 2 threads {two:.1f} million decisions a second; ratio {ratio:.2f}")
+    for table in TABLES:
+        runs = [(measure(table, 1, options.seconds), measure(table, 2, options.seconds)) for _ in range(options.runs)]
+        one, two = (statistics.median(run[threads][0] for run in runs) / 1e6 for threads in (0, 1))
+        games = statistics.median(run[0][1] for run in runs)
+        ratio = statistics.median(run[1][0] / run[0][0] for run in runs)
+        print(f"{' '.join(table)}: 1 thread {one:.1f}, 2 threads {two:.1f} million decisions a second, ratio {ratio:.2f}; "
+              f"{games:,.0f} games a second on 1 thread", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

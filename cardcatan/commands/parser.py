@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cardcatan.commands.options import Clock, parse_clock, players_range
+from cardcatan.commands.options import Clock, parse_clock, parse_duration, players_range
 from cardcatan.commands.text import complain
 from cardcatan.errors import NotationError
+from cardcatan.games.game import GAMES
 from cardcatan.tui.i18n import _
 
 _TOP = ("-h", "--help", "--version")
@@ -96,6 +97,14 @@ def clock(text: str) -> Clock:
         raise argparse.ArgumentTypeError(_(error.template).format(**error.params)) from error
 
 
+def duration(text: str) -> int:
+    """An argument that is a time, in milliseconds."""
+    try:
+        return parse_duration(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(_(error.template).format(**error.params)) from error
+
+
 SEED = whole(0, 2**64 - 1)
 
 
@@ -106,7 +115,7 @@ def names(text: str) -> tuple[str, ...]:
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line; the options of a command carry its `run`."""
-    parser = _Parser("cardcatan", description=_("Catan, the quick card edition: play, simulate, replay."))
+    parser = _Parser("cardcatan", description=_("Catan, the quick card game and the board game: play, simulate, replay."))
     parser.add_argument("--version", action=_Version, nargs=0, help=_("versions and the bench signature, and exit"))
     commands = parser.add_subparsers(metavar=_("COMMAND"), required=True)
 
@@ -137,10 +146,9 @@ def _lazily(name: str) -> Run:
 
 
 def _play(parser: argparse.ArgumentParser) -> None:
-    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
-
     add: Any = parser.add_argument
     text = _("who plays, by seat: human, human:NAME, random, greedy, search, search:2000, search:200ms")
+    add("--game", choices=GAMES, help=_("which game; the default is the card game, in the menu the last one"))
     add("--players", type=names, default=(), metavar="A,B", help=text)
     _add_rules(parser)
     add("--seed", type=SEED, metavar="N", help=_("deal from this number; the default is chance"))
@@ -148,12 +156,9 @@ def _play(parser: argparse.ArgumentParser) -> None:
     add("--swap-deals", action="store_true", help=_("in a match, play each deal twice with seats changed"))
     add("--resume", nargs="?", const="", metavar=_("FILE"), help=_("go on with the latest game, or with that in FILE"))
     add("--tables", action="store_true", help=_("begin with the screen that shows the tables on this network"))
-    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
-    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
-    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
     add("--pace", type=seconds, metavar=_("SECONDS"), help=_("the time between two moves of a bot"))
     add("--fast", action="store_true", help=_("bots move at once"))
-    add("--mouse", action="store_true", help=_("use the mouse too"))
+    _add_look(parser)
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
@@ -172,30 +177,34 @@ def _bench(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--players", type=whole(*players_range()), default=4, metavar="N", help=_("how many players"))
     parser.add_argument("--seconds", type=some, default=2.0, help=_("how long to measure"))
+    parser.add_argument("--no-trade", action="store_true", help=_("in the board game: no trade between players"))
     _add_machine(parser, default=1)
 
 
 def _replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_("FILE"), help=_("a record, or the journal of a game that goes on"))
     parser.add_argument("--check", action="store_true", help=_("only check that it replays to the same end"))
+    parser.add_argument("--text", action="store_true", help=_("print it, as is done where there is no terminal"))
+    _add_look(parser)
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=GAMES, default="card", help=_("of which game; the default is the card game"))
     parser.add_argument("--options", action="store_true", help=_("only the options, with what they may be"))
 
 
 def _host(parser: argparse.ArgumentParser) -> None:
-    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
-
     add: Any = parser.add_argument
     low, high = players_range()
-    _add_game(parser)
+    add("--game", choices=GAMES, help=_("which game"))
     _add_rules(parser)
-    add("--seats", type=whole(low, high), metavar="N", help=_("how many seats; the default is 2"))
+    add("--seats", type=whole(low, high), metavar="N", help=_("how many seats; the default is 2, in the board game 4"))
     text = _("bots for the last seats, divided by commas: random, greedy, search, search:2000, search:200ms")
     add("--bots", type=names, metavar="A,B", help=text)
-    text = _("the time to think: a bank for the game, and what each decision has free; the default is 2.5m+10s")
+    text = _("thinking time: a bank for the game, and what each decision has free; usual: 2.5m+10s, in the board game 12m+10s")
     add("--clock", type=clock, metavar=_("CLOCK"), help=text)
+    text = _("how long a game that stands still waits for players who are all away; the default is 12h")
+    add("--keep", type=duration, metavar=_("TIME"), help=text)
     add("--games", type=whole(1, 1000), metavar="N", help=_("matches of N games"))
     add("--pace", type=whole(0, 10_000), metavar="MS", help=_("the least time between two moves of a bot, in milliseconds"))
     add("--watch", choices=("yes", "no"), help=_("whether others may watch; the default is yes"))
@@ -212,15 +221,10 @@ def _host(parser: argparse.ArgumentParser) -> None:
     add("--headless", action="store_true", help=_("no screen: a line of JSON, and then a log"))
     add("--owner", metavar=_("KEY"), help=_("with --headless: the public key of the person whose tables these are"))
     add("--until-eof", action="store_true", help=_("with --headless: close when the input ends"))
-    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
-    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
-    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
-    add("--mouse", action="store_true", help=_("use the mouse too"))
+    _add_look(parser)
 
 
 def _join(parser: argparse.ArgumentParser) -> None:
-    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
-
     add: Any = parser.add_argument
     text = _("where the host is; without it the tables on the network are looked for")
     add("address", nargs="?", metavar=_("HOST[:PORT]"), help=text)
@@ -235,10 +239,7 @@ def _join(parser: argparse.ArgumentParser) -> None:
     add("--games", type=whole(1, 10**6), metavar="K", help=_("how many games the bot plays; the default is 1"))
     add("--seed", type=SEED, metavar="N", help=_("of the bot's own chance; the default is chance"))
     add("--save", type=Path, metavar=_("DIR"), help=_("write the record of each game of the bot to a file there"))
-    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
-    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
-    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
-    add("--mouse", action="store_true", help=_("use the mouse too"))
+    _add_look(parser)
 
 
 def _tables(parser: argparse.ArgumentParser) -> None:
@@ -248,7 +249,7 @@ def _tables(parser: argparse.ArgumentParser) -> None:
 
 def _standings(parser: argparse.ArgumentParser) -> None:
     add: Any = parser.add_argument
-    _add_game(parser)
+    add("--game", choices=GAMES, help=_("which game; the default is the one that was played last"))
     add("--data", type=Path, metavar=_("DIR"), help=_("the data of the host; the default is this user's"))
     add("--games", type=whole(1), metavar="N", help=_("as if only the latest N games had been played"))
     add("--json", action="store_true", help=_("print JSON"))
@@ -257,7 +258,17 @@ def _standings(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", choices=("card",), default="card", help=_("which game"))
+    parser.add_argument("--game", choices=GAMES, default="card", help=_("which game"))
+
+
+def _add_look(parser: argparse.ArgumentParser) -> None:
+    from cardcatan.tui.options import COLOUR_CHOICES, GLYPH_CHOICES
+
+    add: Any = parser.add_argument
+    add("--glyphs", choices=GLYPH_CHOICES, default="auto", help=_("the signs to draw with"))
+    add("--colour", choices=COLOUR_CHOICES, default="auto", help=_("how many colours"))
+    add("--mono", dest="colour", action="store_const", const="mono", help=_("the same as --colour mono"))
+    add("--mouse", action="store_true", help=_("use the mouse too"))
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

@@ -10,15 +10,16 @@ from contextlib import contextmanager
 
 from cardcatan.commands.options import rules_of
 from cardcatan.commands.text import number, percent, table
-from cardcatan.games.card import CardRules
-from cardcatan.sim import SOURCES, Totals, simulate
+from cardcatan.games.card import Outcome
+from cardcatan.games.game import AnyRules
+from cardcatan.sim import Totals, simulate, wilson
 from cardcatan.sim.simulate import Progress
 from cardcatan.tui.i18n import _, p_
 
 
 def run(options: argparse.Namespace) -> int:
     """Play and print. CatanError: players or rules that cannot be."""
-    rules = rules_of(options.rules, len(options.players))
+    rules = rules_of(options.rules, len(options.players), options.game)
     with _progress(options.games) as progress:
         totals = simulate(
             options.game,
@@ -60,16 +61,21 @@ def _progress(games: int) -> Iterator[Progress | None]:
         yield progress
 
 
-def _text(totals: Totals, rules: CardRules, seed: int) -> Iterator[str]:
+def _text(totals: Totals, rules: AnyRules, seed: int) -> Iterator[str]:
     yield _("Rules: {rules}").format(rules=rules)
     yield _("Seed: {seed}").format(seed=seed)
     yield ""
     yield from table(_players(totals))
     yield ""
-    yield from table(_figures(totals))
+    yield from table(_seats(totals))
+    yield ""
+    yield from table(_figures(totals, rules))
     yield ""
     yield from table(_sources(totals))
     yield ""
+    if totals.dice:
+        yield from _dice(totals)
+        yield ""
     yield from table(_fired(totals))
     yield ""
     yield _("digest: {digest}").format(digest=totals.digest or _("none, for time decided"))
@@ -78,36 +84,64 @@ def _text(totals: Totals, rules: CardRules, seed: int) -> Iterator[str]:
 def _players(totals: Totals) -> Iterator[list[str]]:
     yield [_("player"), _("wins"), _("win rate"), _("interval (95 %)"), _("points a game")]
     for player in totals.players:
-        low, high = player.interval
-        span = f"{percent(low)} - {percent(high)}"
-        yield [player.name, number(player.wins), percent(player.win_rate), span, f"{player.mean_points:.2f}"]
+        yield [player.name, *_rate(player.wins, totals.games), f"{player.mean_points:.2f}"]
     if totals.draws:
         yield [_("(draws)"), number(totals.draws), percent(totals.draws / totals.games), "", ""]
 
 
-def _figures(totals: Totals) -> Iterator[list[str]]:
+def _rate(wins: int, games: int) -> tuple[str, str, str]:
+    low, high = wilson(wins, games)
+    return number(wins), percent(wins / games), f"{percent(low)} - {percent(high)}"
+
+
+def _seats(totals: Totals) -> Iterator[list[str]]:
+    yield [_("order of play"), _("wins"), _("win rate"), _("interval (95 %)")]
+    for place, wins in enumerate(totals.seat_wins, 1):
+        yield [str(place), *_rate(wins, totals.games)]
+
+
+def _figures(totals: Totals, rules: AnyRules) -> Iterator[list[str]]:
+    limit = p_("outcome", "round limit") if rules.game == "card" else p_("outcome", "turn limit")
+    names = {Outcome.GOAL: p_("outcome", "goal reached"), Outcome.LIMIT: limit, Outcome.STALLED: p_("outcome", "stalled")}
     yield [_("games"), number(totals.games)]
     for outcome, count in totals.outcomes.items():
-        yield [f"  {_outcome(outcome.name)}", number(count)]
+        yield [f"  {names[outcome]}", number(count)]
     yield [_("turns a game"), f"{totals.turns / totals.games:.1f}"]
     yield [_("decisions a game"), f"{totals.decisions / totals.games:.1f}"]
     yield [_("games a second"), number(totals.games_per_s)]
     yield [_("decisions a second"), number(totals.decisions_per_s)]
 
 
-def _outcome(name: str) -> str:
-    return {
-        "GOAL": p_("outcome", "goal reached"),
-        "LIMIT": p_("outcome", "round limit"),
-        "STALLED": p_("outcome", "stalled"),
-    }[name]
-
-
 def _sources(totals: Totals) -> Iterator[list[str]]:
-    names = (_("roads"), _("knights"), _("settlements"), _("cities"), _("expansions"))
-    yield [_("points by source"), *names]
+    names = {
+        "roads": _("roads"),
+        "knights": _("knights"),
+        "settlements": _("settlements"),
+        "cities": _("cities"),
+        "expansions": _("expansions"),
+        "longest road": _("longest road"),
+        "largest army": _("largest army"),
+        "victory cards": _("victory cards"),
+    }
+    yield [_("points by source"), *(names[source] for source in totals.players[0].points)]
     for player in totals.players:
-        yield [player.name, *(f"{player.points[source] / player.games:.2f}" for source in SOURCES)]
+        yield [player.name, *(f"{points / player.games:.2f}" for points in player.points.values())]
+
+
+def _dice(totals: Totals) -> Iterator[str]:
+    rolls = sum(totals.dice.values())
+    shares = {total: count / max(rolls, 1) for total, count in totals.dice.items()}
+    yield from table(
+        [
+            [_("dice"), *map(str, totals.dice)],
+            [_("rolled"), *(percent(share) for share in shares.values())],
+            [_("fair dice"), *(percent((6 - abs(7 - total)) / 36) for total in totals.dice)],
+        ]
+    )
+    statistic, chance = totals.dice_fairness
+    yield _("{rolls} rolls, chi-square {statistic}; fair dice are at least as uneven in {chance} of all cases").format(
+        rolls=number(rolls), statistic=f"{statistic:.1f}", chance=percent(chance)
+    )
 
 
 def _fired(totals: Totals) -> Iterator[list[str]]:

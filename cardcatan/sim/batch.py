@@ -25,7 +25,7 @@ SOURCES = {
 
 @dataclass
 class Batch:
-    """Sums over games, by player where a list; `digests` are 8 bytes a game, in order."""
+    """Sums over games; `seat_wins` are in the order of play, 0 who begins; `digests` are 8 bytes a game, in order."""
 
     games: int = 0
     turns: int = 0
@@ -61,8 +61,11 @@ def play_batch(
     for player, points in enumerate(played.points):
         _score(batch, rules, player, points)
     for index, game in enumerate(played.results, piece[0]):
-        seat = None if game.winner is None else (game.winner + index) % rules.players
-        _count(batch, game.winner, seat, game.outcome, game.turns, game.decisions)
+        place = None
+        if game.winner is not None:
+            begins = rules.deal(core.game_seed(seed, index)).current if rules.start is None else rules.start
+            place = (game.winner + index - begins) % rules.players
+        _count(batch, game.winner, place, game.outcome, game.turns, game.decisions)
     batch.digests = b"".join(game.digest.to_bytes(8, "little") for game in played.results)
     return batch
 
@@ -78,11 +81,14 @@ def play_own(
             break
         own = core.game_seed(seed, index)
         game = rules.deal(own)
+        begins = game.current
         seats = [(index + player) % rules.players for player in range(rules.players)]
         players = [_make(spec, core.game_seed(own, player)) for player, spec in enumerate(specs)]
         _play_out(game, [players[seats.index(seat)] for seat in range(rules.players)], batch)
-        winner = None if game.winner is None else seats.index(game.winner)
-        _count(batch, winner, game.winner, game.outcome, game.turn, game.decisions)
+        winner = place = None
+        if game.winner is not None:
+            winner, place = seats.index(game.winner), (game.winner - begins) % rules.players
+        _count(batch, winner, place, game.outcome, game.turn, game.decisions)
         batch.fired.update(game.fired)
         for player, seat in enumerate(seats):
             _score(batch, rules, player, game.points_by_source(seat))
@@ -106,12 +112,12 @@ def _make(spec: Spec, seed: int) -> Player:
     return make_player(spec, seed) if isinstance(spec, str) else spec(seed)
 
 
-def _count(batch: Batch, winner: int | None, seat: int | None, outcome: Outcome, turns: int, decisions: int) -> None:
+def _count(batch: Batch, winner: int | None, place: int | None, outcome: Outcome, turns: int, decisions: int) -> None:
     batch.games += 1
     batch.turns += turns
     batch.decisions += decisions
     batch.outcomes[outcome] += 1
     if winner is not None:
         batch.wins[winner] += 1
-    if seat is not None:
-        batch.seat_wins[seat] += 1
+    if place is not None:
+        batch.seat_wins[place] += 1

@@ -12,9 +12,9 @@ from functools import partial
 
 from cardcatan import core
 from cardcatan.errors import CatanError, NotationError
-from cardcatan.games.board import BoardRule, BoardRules
-from cardcatan.games.card import CardRules, Outcome, Rule
-from cardcatan.games.game import GAMES, AnyRules
+from cardcatan.games.board import BoardRule
+from cardcatan.games.card import Outcome, Rule
+from cardcatan.games.game import RULES, AnyRules
 from cardcatan.players import make_player
 from cardcatan.sim.batch import SOURCES, Batch, Spec, play_batch, play_own
 from cardcatan.sim.totals import PlayerTotals, Totals
@@ -75,9 +75,9 @@ def _searches(spec: Spec) -> bool:
 
 
 def _rules(game: str, specs: Sequence[Spec], rules: AnyRules | None) -> AnyRules:
-    if game not in GAMES:
-        raise NotationError("there is no game {game!r}; there are {known}", game=game, known=", ".join(GAMES))
-    rules = rules or (CardRules if game == "card" else BoardRules)(players=len(specs))
+    if game not in RULES:
+        raise NotationError("there is no game {game!r}; there are {known}", game=game, known=", ".join(RULES))
+    rules = rules or RULES[game](players=len(specs))
     if rules.game != game:
         raise CatanError("these are rules of another game: {rules}", rules=rules)
     if rules.players != len(specs):
@@ -125,7 +125,7 @@ def _totals(whole: Batch, rules: AnyRules, specs: Sequence[Spec], seconds: float
     kinds: type[Rule] | type[BoardRule] = Rule if rules.game == "card" else BoardRule
     fired: dict[Rule | BoardRule, int] = {rule: whole.fired[rule] for rule in kinds}
     seats = tuple(whole.seat_wins[seat] for seat in range(rules.players))
-    dice = dict(sorted(whole.dice.items()))
+    dice = {} if rules.game == "card" else {total: whole.dice[total] for total in range(2, 13)}
     return Totals(whole.games, outcomes, players, seats, dice, whole.turns, whole.decisions, fired, seconds, digest)
 
 

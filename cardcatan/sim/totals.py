@@ -39,7 +39,7 @@ class PlayerTotals:
 class Totals:
     """All games of a simulation; the digest is over all results, and None where time decided.
 
-    `seat_wins` are by seat; `dice`: how often each sum was rolled (none in the card edition).
+    `seat_wins` are in the order of play, from the seat that begins; `dice`: how often each sum was rolled, empty without dice.
     """
 
     games: int
@@ -75,30 +75,34 @@ class Totals:
         return self.decisions / self.seconds
 
     def as_json(self) -> dict[str, object]:
-        """The totals as `cardcatan simulate --json` prints them."""
+        """The totals as `cardcatan simulate --json` prints them; what a game with dice has on top comes last."""
         return {
             "games": self.games,
             "finished": sum(self.outcomes.values()),
             "outcomes": {outcome.name.lower(): count for outcome, count in self.outcomes.items()},
             "players": [_player(player) for player in self.players],
-            "seats": [{"wins": wins, "win_rate": wins / self.games} for wins in self.seat_wins],
-            **({"dice": {str(total): count for total, count in self.dice.items()}} if self.dice else {}),
             "turns_per_game": self.turns / self.games,
             "decisions_per_game": self.decisions / self.games,
             "games_per_s": self.games_per_s,
             "decisions_per_s": self.decisions_per_s,
             "digest": self.digest,
+            **(self._analysis() if self.dice else {}),
+        }
+
+    def _analysis(self) -> dict[str, object]:
+        statistic, chance = self.dice_fairness
+        return {
+            "seats": [_rate(wins, self.games) for wins in self.seat_wins],
+            "points_by_source": [{source: n / self.games for source, n in player.points.items()} for player in self.players],
+            "dice": {str(total): count for total, count in self.dice.items()},
+            "dice_fairness": {"chi_square": statistic, "degrees": len(self.dice) - 1, "p": chance},
         }
 
 
 def _player(player: PlayerTotals) -> dict[str, object]:
-    low, high = player.interval
-    return {
-        "name": player.name,
-        "wins": player.wins,
-        "win_rate": player.win_rate,
-        "low": low,
-        "high": high,
-        "mean_points": player.mean_points,
-        "points_by_source": {source: points / player.games for source, points in player.points.items()},
-    }
+    return {"name": player.name, **_rate(player.wins, player.games), "mean_points": player.mean_points}
+
+
+def _rate(wins: int, games: int) -> dict[str, float]:
+    low, high = wilson(wins, games)
+    return {"wins": wins, "win_rate": wins / games, "low": low, "high": high}
