@@ -32,6 +32,7 @@ from typing import Any
 import msgspec
 import zmq
 
+from cardcatan.games.game import GAMES
 from cardcatan.games.record import Record
 from cardcatan.net.doors import Address
 from cardcatan.net.keys import Identity
@@ -252,9 +253,9 @@ def run_clients(pipe: Connection, wire: int, key: bytes, tables: range, seats: i
             client.socket.close()
 
 
-def load(tables: int, seconds: float, processes: int, warm_up: float) -> dict[str, Any]:
+def load(game: str, tables: int, seconds: float, processes: int, warm_up: float) -> dict[str, Any]:
     """Play at so many tables, and count."""
-    with hosted(tables, SEATS) as host:
+    with hosted(tables, SEATS, "--game", game) as host:
         shares = [range(1 + i * tables // processes, 1 + (i + 1) * tables // processes) for i in range(processes)]
         pipes = [start(run_clients, host.wire, host.key, share, SEATS) for share in shares]
         tell(pipes, "connected", warm_up)
@@ -403,16 +404,16 @@ def run_screen(pipe: Connection, port: int, directory: str, games: int, think: f
     pipe.send(asyncio.run(Screen(port, directory, games, think).run()))
 
 
-def latency(games: int, think: float) -> dict[str, Any]:
+def latency(game: str, games: int, think: float) -> dict[str, Any]:
     """Play so many games of four, and follow every move to the other three."""
-    with hosted(1, SEATS) as host, tempfile.TemporaryDirectory() as directory:
+    with hosted(1, SEATS, "--game", game) as host, tempfile.TemporaryDirectory() as directory:
         pipes = [start(run_screen, host.port, f"{directory}/{n}", games, think) for n in range(SEATS)]
         logs: list[Log] = [pipe.recv() for pipe, _ in pipes]
         for _, process in pipes:
             process.join(20)
     if trouble := [log.trouble for log in logs if log.trouble]:
         raise SystemExit(f"a client had trouble: {trouble[0]}")
-    ways = sorted(way for game in range(1, games + 1) for way in follow(logs, game))
+    ways = sorted(way for number in range(1, games + 1) for way in follow(logs, number))
     return {"games": games, "moves": len(ways) / (SEATS - 1), "act_to_other_screens_ms": spread(ways)}
 
 
@@ -448,6 +449,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("latency", "load"))
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     parser.add_argument("--games", type=int, default=10, help="of the latency run")
     parser.add_argument("--think", type=float, default=0.01, help="seconds before each move of the latency run")
     parser.add_argument("--tables", type=int, default=100, help="under load")
@@ -457,9 +459,9 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     if options.what == "latency":
-        found = latency(options.games, options.think)
+        found = latency(options.game, options.games, options.think)
     else:
-        found = load(options.tables, options.seconds, options.processes, options.warm_up)
+        found = load(options.game, options.tables, options.seconds, options.processes, options.warm_up)
     print(json.dumps(found) if options.json else "\n".join(rows(found)))
 
 

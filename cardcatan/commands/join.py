@@ -23,16 +23,19 @@ from cardcatan.net.keys import Identity, data_dir, identity
 from cardcatan.net.link import Link, Status, new_event_loop
 from cardcatan.net.messages import FromHost
 from cardcatan.net.pins import Pins
-from cardcatan.net.robot import Question, Report, Robot, Unclear
-from cardcatan.net.trouble import NoHost, VersionDiffers
+from cardcatan.net.robot import Question, Report, Robot
+from cardcatan.net.trouble import Gone, NoHost, VersionDiffers
 from cardcatan.players import make_player
 from cardcatan.table.saves import keep
+from cardcatan.tui.i18n import _
+from cardcatan.tui.words import explain
 
 PATIENCE = 60.0
 """Seconds offline after which a bot gives up; a host may be restarted in the meantime."""
 _LOOK = 2.0  # seconds to look around for tables
 _FIRST = 5.0  # seconds for a host that was named, and may be about to start
 _AGAIN = 0.2
+_SILENT = 5.0  # seconds offline before a bot says so
 
 
 def run(options: argparse.Namespace) -> int:
@@ -80,6 +83,7 @@ class _Bot:
         self._directory = options.data or data_dir()
         self._changes: asyncio.Queue[list[FromHost]] = asyncio.Queue()
         self._executor = ThreadPoolExecutor(1, "bot")
+        self._complained = False
 
     async def play(self) -> int:
         """All games; prints one line of JSON for each. CatanError: why there are no more."""
@@ -92,9 +96,6 @@ class _Bot:
             async with self._linked(card, mine) as link:
                 robot = Robot(link.session, options.bot, options.games or 1, seed, table=options.table, code=options.code)
                 await self._sit(link, robot)
-        except Unclear:
-            print("\n".join(table_lines([card])))
-            raise
         finally:
             self._executor.shutdown(wait=False, cancel_futures=True)
             mine.close()
@@ -161,6 +162,7 @@ class _Bot:
                     thinking.result()
                 if link.status is Status.CLOSED:
                     raise link.trouble or ProtocolError("the connection to the host is broken")
+                self._complain(link)
                 if question := robot.step(news):
                     thinking = asyncio.ensure_future(self._think(link, robot, question))
                     thinking.add_done_callback(lambda _done: self._changes.put_nowait([]))
@@ -173,6 +175,17 @@ class _Bot:
             if thinking:
                 thinking.cancel()
                 robot.cancel()
+
+    def _complain(self, link: Link) -> None:
+        """Say on stderr, once, why nothing happens: the host has gone in order, or does not answer for some time."""
+        if link.offline_since is None:
+            self._complained = False
+            return
+        long = isinstance(link.trouble, Gone) or time.monotonic() - link.offline_since >= _SILENT
+        if long and link.trouble and link.status is Status.WAITING and not self._complained:
+            self._complained = True
+            waits = _("{why}; trying again for up to {seconds} s").format(why=explain(link.trouble), seconds=int(PATIENCE))
+            print(f"cardcatan join: {waits}", file=sys.stderr, flush=True)
 
     def _tell(self, report: Report, record: str) -> None:
         print(json.dumps(report.as_json()), flush=True)

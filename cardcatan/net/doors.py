@@ -41,12 +41,20 @@ class Address(NamedTuple):
         match = _ADDRESS.fullmatch(text.strip())
         port = int((match and (match[2] or match[4])) or DEFAULT_PORT)
         six = match and (match[1] or match[5])
-        if not match or not 0 < port < 65536 or (six and not _is_six(six)):
+        if not match or not 0 < port < 65536 or not (_is_six(six) if six else _is_name(match[3])):
             raise NotationError("{text!r} is no address such as 192.168.1.7 or 192.168.1.7:{port}", text=text, port=DEFAULT_PORT)
         return cls(six or match[3], port)
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def _is_name(text: str) -> bool:
+    """Can a machine be called that: no part too long, and none empty?"""
+    try:
+        return bool(text.encode("idna"))
+    except UnicodeError:
+        return False
 
 
 def _is_six(text: str) -> bool:

@@ -84,8 +84,8 @@ class Hall:
         self._decide(self.rooms[table], ticket, action, now)
 
     def is_refused(self, key: bytes, now: float) -> bool:
-        """May nobody with this key connect: banned from all tables, or sent away a moment ago?"""
-        return self._reception.misbehaviour.wait(key, now) > 0 or all(room.is_banned(key) for room in self.rooms.values())
+        """May nobody with this key connect now? Whoever is banned may, and is told so by each table."""
+        return self._reception.misbehaviour.wait(key, now) > 0
 
     @property
     def sessions(self) -> dict[bytes, Session]:
@@ -267,16 +267,18 @@ class Hall:
         session.room = None
 
     def _seat_bot(self, session: Session, request: talk.SeatBot, now: float) -> None:
-        self._with_bot(session, request, request.bot, now)
+        self._with_bot(session, request, request.bot, RoomErrorCode.BAD_BOT, now)
 
     def _configure(self, session: Session, request: talk.Configure, now: float) -> None:
-        self._with_bot(session, request, request.settings.stand_in, now)
+        self._with_bot(session, request, request.settings.stand_in, RoomErrorCode.BAD_SETTINGS, now)
 
-    def _with_bot(self, session: Session, request: talk.SeatBot | talk.Configure, spec: str, now: float) -> None:
+    def _with_bot(
+        self, session: Session, request: talk.SeatBot | talk.Configure, spec: str, code: RoomErrorCode, now: float
+    ) -> None:
         """A guest cannot make the host's machine think for ever."""
         if too_big(spec):
             error = CatanError("{bot} takes too much time on this host", bot=spec)
-            self._reception.refuse(session.peer, request.re, RoomErrorCode.BAD_BOT.value, error, now)
+            self._reception.refuse(session.peer, request.re, code.value, error, now)
         else:
             self._request(session, request, now)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -118,6 +119,7 @@ class History:
         """
         self.path = Path(path)
         with self._errors():
+            _begin(self.path)
             self._db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
         try:
             self._prepare()
@@ -223,7 +225,8 @@ class History:
     def _errors(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.Error, UnicodeDecodeError, KeyError) as error:  # of damaged text, and of ratings that are not there
+        # of damaged text, of ratings that are not there, and of a place where no file can be made
+        except (sqlite3.Error, UnicodeDecodeError, KeyError, OSError) as error:
             raise HistoryError("the history {path} cannot be used: {why}", path=str(self.path), why=str(error)) from error
 
     @contextmanager
@@ -293,6 +296,12 @@ class History:
         text = "SELECT number FROM games WHERE game = ? ORDER BY number DESC LIMIT 1 OFFSET ?"
         row = self._db.execute(text, (game, latest - 1)).fetchone()
         return int(row[0]) if row else 0
+
+
+def _begin(path: Path) -> None:
+    """Make the file if it is not there, for its owner alone; what SQLite puts beside it has the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def rate(known: _Ratings, places: _Places) -> None:

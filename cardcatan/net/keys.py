@@ -17,6 +17,7 @@ from zmq.utils import z85
 from cardcatan.errors import CatanError
 from cardcatan.table.fair import fingerprint
 from cardcatan.table.lock import lock
+from cardcatan.table.private import make_private
 
 __all__ = ["Identity", "KeyFileError", "data_dir", "fingerprint", "host_identity", "identity", "raw_key", "text_key"]
 
@@ -113,7 +114,7 @@ def host_identity(directory: str | Path) -> Identity:
 def _private(directory: Path) -> Path:
     """The directory of the keys, which only its owner may enter."""
     place = directory / "keys"
-    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private(place)
     if os.name == "posix" and stat.S_IMODE(place.stat().st_mode) & 0o077:
         place.chmod(0o700)
     return place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from io import FileIO
+from io import BufferedWriter, FileIO
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardcatan.net.code import StoredCode
 from cardcatan.table.entries import Entry
 from cardcatan.table.journal import sync_directory
 from cardcatan.table.lock import lock
+from cardcatan.table.private import keep_private, make_private, new_file
 
 FILE = "ledger.jsonl"
 FORMAT = (1, 0)
@@ -39,6 +40,7 @@ _head = msgspec.json.Decoder(Head)
 class Ledger:
     """An append-only file of JSON lines: the head, then a list of entries for every tick of the host.
 
+    It holds the secrets of running games: only its owner can read it.
     What a crash left of the last line was told to nobody, and is cut off by `resume`.
     """
 
@@ -53,7 +55,7 @@ class Ledger:
     def create(cls, path: str | Path, head: Head, entries: Sequence[Entry] = ()) -> Ledger:
         """Begin a ledger, all or nothing; `path` is replaced if it is there. OSError: it cannot be written."""
         path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
         _write_whole(path, head, entries)
         return cls._open(path)
 
@@ -110,6 +112,7 @@ class Ledger:
 
     @classmethod
     def _open(cls, path: Path) -> Ledger:
+        keep_private(path)
         # unbuffered: nothing of a write that failed may come later
         file = path.open("r+b", buffering=0)
         if not lock(file):
@@ -127,6 +130,7 @@ class Ledger:
 
 def set_aside(path: Path) -> Path:
     """Give a ledger another name, under which nobody looks for it; returns that. OSError."""
+    keep_private(path)
     for number in range(1, 10_000):
         aside = path.with_name(f"{path.stem}-{number}{path.suffix}")
         if not aside.exists():
@@ -188,7 +192,7 @@ def _write_fresh(path: Path, head: Head, entries: Sequence[Entry]) -> Path:
     """A whole file beside `path`, on the disk."""
     fresh = path.with_name(f"{path.name}.new")
     try:
-        with fresh.open("wb") as file:
+        with new_file(fresh) as raw, BufferedWriter(raw) as file:
             file.writelines(_whole(head, entries))
             file.flush()
             os.fsync(file.fileno())

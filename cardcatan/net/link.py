@@ -19,7 +19,7 @@ from cardcatan.errors import CatanError, ProtocolError
 from cardcatan.net.client import Session
 from cardcatan.net.doors import Address, HostCard, ask_door
 from cardcatan.net.keys import Identity, fingerprint, text_key
-from cardcatan.net.messages import MOST_FROM_HOST, FromHost
+from cardcatan.net.messages import CURVE_BYTES, MOST_FROM_HOST, FromHost
 from cardcatan.net.pins import Pins
 from cardcatan.net.trouble import KeyChanged, NoHost, Unproved, VersionDiffers
 
@@ -33,7 +33,7 @@ _OPTIONS: dict[int, int] = {
     zmq.RECONNECT_IVL: 3_600_000,
     zmq.CONNECT_TIMEOUT: 3000,
     zmq.HANDSHAKE_IVL: _HANDSHAKE,
-    zmq.MAXMSGSIZE: MOST_FROM_HOST,
+    zmq.MAXMSGSIZE: MOST_FROM_HOST + CURVE_BYTES,
     zmq.HEARTBEAT_IVL: 1000,
     zmq.HEARTBEAT_TIMEOUT: 3000,
     zmq.HEARTBEAT_TTL: 6000,

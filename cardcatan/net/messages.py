@@ -15,6 +15,8 @@ PROTOCOL = (1, 0)
 FEATURES = ("chat", "watch", "fair-deal", "pause", "move-seat")
 MOST_FROM_CLIENT = 8 * 1024
 MOST_FROM_HOST = 4 * 1024 * 1024  # the record of the longest game, in one message
+CURVE_BYTES = 33
+"""What CURVE adds to a frame: ZeroMQ counts it when it looks how long a frame is."""
 
 Version: TypeAlias = tuple[int, int]
 Proof = Annotated[bytes, Meta(min_length=32, max_length=32)]

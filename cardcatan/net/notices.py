@@ -18,8 +18,8 @@ End: TypeAlias = Literal["version", "closing", "kicked", "banned", "replaced", "
 _FAREWELLS: Final[dict[End, str]] = {
     "version": "this host speaks protocol {protocol} (cardcatan {package})",
     "closing": "the host closes",
-    "kicked": "you were sent away",
-    "banned": "you were sent away for good",
+    "kicked": "you were sent away from the table",
+    "banned": "you were sent away from the table, and cannot come back to it",
     "replaced": "another connection came with your key",
     "flood": "too many messages",
     "malformed": "this was no message, twice",

@@ -12,6 +12,7 @@ from cardcatan.errors import CatanError
 from cardcatan.games.record import clean
 from cardcatan.net.keys import fingerprint, raw_key, text_key
 from cardcatan.net.trouble import KeyChanged
+from cardcatan.table.private import make_private
 
 FILE = "hosts.txt"
 _HEAD = "cardcatan-hosts 1"
@@ -23,8 +24,16 @@ class _Host:
     name: str
     addresses: frozenset[str]
 
+    def is_called(self, name: str, address: str) -> bool:
+        """Was a host of this name met at the port of this address?"""
+        return bool(name) and self.name == name and _port(address) in map(_port, self.addresses)
+
     def __str__(self) -> str:
         return "\t".join([text_key(self.key).decode(), self.name, *sorted(self.addresses)])
+
+
+def _port(address: str) -> str:
+    return address.rpartition(":")[2]
 
 
 class Pins:
@@ -34,10 +43,12 @@ class Pins:
         self.path = Path(directory) / FILE
 
     def check(self, address: str, name: str, key: bytes, *, trust: bool = False, pin: bool = True) -> bool:
-        """Is the host at `address`, called `name`, the one that was met there or under that name? True: it is new.
+        """Is the host at `address`, called `name`, the one that was met there, or under that name at that port? True: it is new.
 
-        A known key may be met anywhere: addresses change. `trust` takes a new key for good; without `pin` nothing is written.
-        KeyChanged: an unknown key in a known place or under a known name; CatanError: the file is damaged, or cannot be used.
+        A known key may be met anywhere: addresses change. Hosts of one name at two ports are two: a machine may have several.
+        `trust` takes a new key for good; without `pin` nothing is written.
+        KeyChanged: an unknown key at a known address, or under a known name and port; CatanError: the file is damaged, or cannot
+        be used.
         """
         try:
             return self._check(address, clean(name), key, trust, pin)
@@ -47,7 +58,7 @@ class Pins:
     def _check(self, address: str, name: str, key: bytes, trust: bool, pin: bool) -> bool:
         hosts = list(self._read())
         known = next((host for host in hosts if host.key == key), None)
-        before = next((host for host in hosts if address in host.addresses or (name and host.name == name)), None)
+        before = next((host for host in hosts if address in host.addresses or host.is_called(name, address)), None)
         if not known and before and not trust:
             place = address if address in before.addresses else name
             raise KeyChanged(place, fingerprint(before.key), fingerprint(key))
@@ -77,7 +88,7 @@ class Pins:
             ) from error  # fmt: skip
 
     def _write(self, hosts: list[_Host]) -> None:
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(self.path.parent)
         # made with 0600, and whole or not at all
         descriptor, fresh = tempfile.mkstemp(dir=self.path.parent, prefix=f".{FILE}-")
         try:

@@ -131,9 +131,14 @@ class RemoteGame:
     # --- from the host
 
     def add(self, update: talk.Update, size: int, now: float) -> bool:
-        """Take the next update in, whose message had `size` bytes; False: it is known. ProtocolError: it cannot be."""
+        """Take the next update in, whose message had `size` bytes; False: it is known, but for the time on the clock.
+
+        ProtocolError: it cannot be.
+        """
         if update.number <= self.last:
             self._compare(update)
+            if update.number == self.last and not update.more:
+                self.began, self.spent = now, update.spent
             return False
         self._bytes += size
         if update.number != self.last + 1 or self._bytes > MOST_BYTES or len(update.events) > _MOST_EVENTS:

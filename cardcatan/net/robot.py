@@ -53,21 +53,19 @@ class Question:
     number: int
 
 
-class Unclear(ProtocolError):
-    """There are several tables with free seats, and nobody said which."""
-
-
 class Robot:
     """A bot that goes to a table and plays. Call `step` when something changed, and answer what it asks by `decide`."""
 
     def __init__(
         self, session: Session, spec: str, games: int, seed: int, *, table: int | None = None, code: str = ""
     ) -> None:
-        """`table` None: where a seat is held for it, or the only one with a free seat. NotationError: there is no such bot."""
+        """`table` None: where a seat is held for it, or the first with a free seat. NotationError: there is no such bot."""
         make_player(spec)
         self._session, self._spec, self._seed, self.games = session, spec, seed, games
         self._table, self._code = table, code
         self._listed = False
+        self._passed: set[int] = set()
+        """Tables where others were quicker."""
         self.reports: list[Report] = []
         self.records: list[str] = []
         """The texts of the records, as they were opened."""
@@ -85,7 +83,7 @@ class Robot:
         return len(self.reports) >= self.games
 
     def step(self, news: Sequence[FromHost]) -> Question | None:
-        """Do what is to be done after `news`. Unclear; ProtocolError: there is no seat, or the table does not want us."""
+        """Do what is to be done after `news`. ProtocolError: there is no seat, or the table does not want us."""
         session = self._session
         self._look_at_refusals()
         if session.online and not session.wanted and not self.done:
@@ -99,10 +97,10 @@ class Robot:
             return None
         if session.my_turn:
             return self._ask()
-        if state.phase in ("lobby", "over") and self._asked is None:
+        if session.seat is None and not _seats(state):
+            self._pass_by(state)
+        elif state.phase in ("lobby", "over") and self._asked is None:
             self._get_ready(state)
-        elif session.seat is None and state.phase not in ("lobby", "over"):
-            raise ProtocolError("a game is being played at table {table}, and no seat is held for us", table=state.table)
         return None
 
     def decide(self, question: Question, action: AnyAction) -> None:
@@ -116,19 +114,31 @@ class Robot:
     def _go(self, news: Sequence[FromHost]) -> None:
         """To a table."""
         session = self._session
-        held = session.welcome.table if session.welcome else None
-        if self._table is not None or held is not None:
-            session.enter(self._table if self._table is not None else held or 0, code=self._code)
+        held = session.welcome.table if session.welcome and session.welcome.table not in self._passed else None
+        named = held if self._table is None else self._table
+        if named is not None:
+            session.enter(named, code=self._code)
         elif any(isinstance(message, Tables) for message in news):
-            free = [table.table for table in session.tables if table.free]
-            if len(free) > 1:
-                raise Unclear("there are several tables with free seats; say which with --table")
+            free = [table for table in session.tables if table.free and table.table not in self._passed]
             if not free:
                 raise ProtocolError("no table of this host has a free seat")
-            session.enter(free[0], code=self._code)
+            first = min(free, key=lambda table: table.locked and not self._code)
+            session.enter(first.table, code=self._code)
         elif not self._listed:
             self._listed = True
             session.list_tables()
+
+    def _pass_by(self, state: talk.State) -> None:
+        """There is no seat here: look at other tables, unless it was to be this one. ProtocolError."""
+        if self._table is None and not self.reports:
+            self._passed.add(state.table)
+            self._listed, self._asked = False, None
+            self._session.leave()
+            self._go(())
+        elif state.phase in ("lobby", "over"):
+            raise ProtocolError("there is no free seat at table {table}", table=state.table)
+        else:
+            raise ProtocolError("a game is being played at table {table}, and no seat is held for us", table=state.table)
 
     def _look_at_refusals(self) -> None:
         session = self._session
@@ -148,7 +158,7 @@ class Robot:
     def _get_ready(self, state: talk.State) -> None:
         session = self._session
         if session.seat is None:
-            self._asked, self._sitting_down = session.request(talk.Sit(seat=_free(state))), True
+            self._asked, self._sitting_down = session.request(talk.Sit(seat=_seats(state)[0])), True
         elif not state.seats[session.seat].ready:
             self._asked, self._sitting_down = session.request(talk.Ready(on=True)), False
 
@@ -198,11 +208,11 @@ class Robot:
         self.records.append(str(game.record) if game.record else "")
 
 
-def _free(state: talk.State) -> int:
-    for seat, place in enumerate(state.seats):
-        if place.member is None and not place.bot:
-            return seat
-    raise ProtocolError("there is no free seat at table {table}", table=state.table)
+def _seats(state: talk.State) -> list[int]:
+    """The seats that one can take now."""
+    if state.phase not in ("lobby", "over"):
+        return []
+    return [seat for seat, place in enumerate(state.seats) if place.member is None and not place.bot]
 
 
 def _digest(record: Record | None) -> str:

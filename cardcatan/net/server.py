@@ -20,7 +20,7 @@ from cardcatan.net.historian import Historian
 from cardcatan.net.keys import Identity, raw_key
 from cardcatan.net.ledger import Head, Ledger
 from cardcatan.net.limits import Bucket, Recent
-from cardcatan.net.messages import MOST_FROM_CLIENT, PROTOCOL, TableInfo
+from cardcatan.net.messages import CURVE_BYTES, MOST_FROM_CLIENT, PROTOCOL, TableInfo
 from cardcatan.net.notices import Log
 from cardcatan.net.peers import Peer, Sent
 from cardcatan.net.wires import WireLimits, Wires
@@ -303,7 +303,7 @@ def _router(context: zmq.Context[zmq.Socket[bytes]], identity: Identity, ipv6: b
     router.zap_domain = DOMAIN
     router.router_mandatory = True
     router.sndhwm, router.rcvhwm = _SEND_HWM, _RECEIVE_HWM
-    router.maxmsgsize = MOST_FROM_CLIENT
+    router.maxmsgsize = MOST_FROM_CLIENT + CURVE_BYTES
     router.handshake_ivl = _HANDSHAKE_MS
     router.heartbeat_ivl, router.heartbeat_timeout, router.heartbeat_ttl = _HEARTBEAT_MS, _TIMEOUT_MS, _TIMEOUT_MS
     return router

@@ -10,6 +10,7 @@ from cardcatan.games.record import clean
 from cardcatan.net import messages
 from cardcatan.net.messages import FromHost, TableInfo
 from cardcatan.table import talk
+from cardcatan.table.people import visible
 
 _SHORT, _LONG = 40, 200
 _MOST_MEMBERS = 1000
@@ -38,7 +39,7 @@ def tidy(message: FromHost) -> FromHost:
 
 def person(name: str) -> str:
     """A name as it is shown."""
-    return clean(name)[: talk.NAME_LENGTH]
+    return visible(name)[: talk.NAME_LENGTH]
 
 
 def table(info: TableInfo) -> TableInfo:

@@ -19,7 +19,7 @@ _GOODBYES = {
     "version": N_("the host speaks another version of the protocol: {theirs}, and we {ours}"),
     "closing": N_("the host has closed its tables"),
     "kicked": N_("you were sent away from the table"),
-    "banned": N_("you were sent away from this host for good"),
+    "banned": N_("you were sent away from this table, and cannot come back to it"),
     "replaced": N_("another client came with your key, and this one was disconnected"),
     "flood": N_("the host disconnected us because of too many messages; wait a little"),
     "malformed": N_("the host did not understand this program, and disconnected it"),
@@ -40,7 +40,9 @@ class NoHost(ProtocolError):
     @classmethod
     def unreachable(cls, address: object, error: OSError | UnicodeError) -> NoHost:
         """The system says why there is no connection."""
-        number = error.errno if isinstance(error, OSError) else None
+        if isinstance(error, UnicodeError):
+            return cls(address, "no machine can be called that")
+        number = error.errno
         # a name that is not known has a negative number, and its own text
         why = os.strerror(number) if number and number > 0 else getattr(error, "strerror", None) or str(error)
         return cls(address, why)

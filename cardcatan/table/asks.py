@@ -33,10 +33,13 @@ class Asks:
         """Pause if all players who are here ask for it."""
         if self._book.phase != "playing":
             return
-        present = [place.person for seat, place in enumerate(self._book.places) if self._may_pause(seat, place)]
-        if present and all(person.wish for person in present if person):
+        if self._all_wish():
             self._play.pause(now)
             self._out.everybody(talk.Note(kind="paused"))
+
+    def _all_wish(self) -> bool:
+        present = [place.person for seat, place in enumerate(self._book.places) if self._may_pause(seat, place)]
+        return bool(present) and all(person.wish for person in present if person)
 
     def _may_pause(self, seat: int, place: Place) -> bool:
         return place.person is not None and place.person.here and seat not in self._book.current.conceded
@@ -91,6 +94,10 @@ class Asks:
                 raise RoomError(RoomErrorCode.SEAT_TAKEN, "{name} has a seat", name=other.name, seat=taken)
         if self._book.places[seat].offered != request.member:
             self._book.do(e.Offered(room=self._book.number, seat=seat, member=request.member))
+            if request.member is None:
+                self._out.note("kept", person, seat)
+            else:
+                self._out.note("offered", person, seat, other=self._member(request.member).name)
             self._out.touch()
 
     def _take(self, person: Person, request: talk.Take, now: float) -> None:
@@ -148,6 +155,7 @@ class Asks:
         seat = self._book.seat_of(other)
         if seat is not None:
             self._not_dealing()
+            self._may_dismiss_players(person)
         kind: Dismissal = "banned" if request.ban else "kicked"
         self._out.note(kind, other, seat, other=person.name)
         if other.here:
@@ -157,6 +165,13 @@ class Asks:
         self._out.touch()
         if in_game and seat is not None:
             self._play.given_up(self._book.current, now)
+
+    def _may_dismiss_players(self, person: Person) -> None:
+        """Who has nothing at stake in a game does not end it for others; the host belongs to its owner."""
+        seat = self._book.seat_of(person)
+        idle = seat is None or (self._book.in_game and seat in self._book.current.conceded)
+        if self._book.in_game and idle and person.key != self._book.first.owner:
+            raise RoomError(RoomErrorCode.NOT_NOW, "who does not play sends no player away during a game")
 
     # --- talk, pause, end -----------------------------------------------------------------------------------------
 
@@ -176,6 +191,8 @@ class Asks:
             raise RoomError(RoomErrorCode.NOT_NOW, "only players of a running game can ask for a pause")
         if phase == "playing" and person.wish != request.on:
             person.wish = request.on
+            if not self._all_wish():  # then it begins, and that is told
+                self._out.note("pause-asked" if request.on else "pause-dropped", person, seat)
             self._out.touch()
         elif phase == "paused" and not request.on:
             for member in self._book.people.values():

@@ -12,11 +12,13 @@ from cardcatan.errors import JournalError
 from cardcatan.games.record import Record, decode, load
 from cardcatan.games.result import Result, ending
 from cardcatan.table.lock import lock
+from cardcatan.table.private import make_private, new_file
 
 
 class Journal:
     """An append-only file of plain text; it is the beginning of a record, and at the end of the game the whole.
 
+    It holds the seed, and so everybody's hands: only its owner can read it.
     Only lines that end with a line feed count: what a crash left of the last one is cut off by `resume`.
     """
 
@@ -32,7 +34,7 @@ class Journal:
         path = Path(path)
         if path.exists():
             raise _taken(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
         return cls(path)
 
     @classmethod
@@ -59,8 +61,8 @@ class Journal:
         """Write the header, all or nothing, and open the journal. FileExistsError: another was begun meanwhile."""
         fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
         try:
-            with fresh.open("wb", buffering=0) as file:
-                _write(file, head.encode())
+            with new_file(fresh) as file:
+                write_through(file, head.encode())
             _name(fresh, self.path)
         finally:
             fresh.unlink(missing_ok=True)
@@ -72,7 +74,7 @@ class Journal:
         file = self._ready()
         end = file.seek(0, os.SEEK_END)
         try:
-            _write(file, text.encode())
+            write_through(file, text.encode())
         except OSError:
             self._cut(end)
             raise
@@ -122,7 +124,8 @@ def _name(fresh: Path, path: Path) -> None:
         fresh.replace(path)  # a file system without links
 
 
-def _write(file: FileIO, data: bytes) -> None:
+def write_through(file: FileIO, data: bytes) -> None:
+    """Write all of it, and wait until it is on the disk. OSError."""
     while data:
         data = data[file.write(data) :]
     os.fsync(file.fileno())

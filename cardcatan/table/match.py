@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +13,8 @@ from cardcatan.games.card import Rules
 from cardcatan.games.game import AnyRules
 from cardcatan.games.record import clean, decode, load
 from cardcatan.games.result import Result
-from cardcatan.table.journal import Journal
+from cardcatan.table.journal import Journal, write_through
+from cardcatan.table.private import make_private, new_file
 from cardcatan.table.table import Table
 
 FORMAT = "cardcatan-match 1"
@@ -144,12 +144,10 @@ class Match:
     def write(self, path: str | Path) -> None:
         """Write the match file: afterwards it is the new one, or still the old one, whatever happens meanwhile."""
         path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
         fresh = path.with_name(path.name + ".new")
-        with fresh.open("wb") as file:
-            file.write(str(self).encode())
-            file.flush()
-            os.fsync(file.fileno())
+        with new_file(fresh) as file:
+            write_through(file, str(self).encode())
         fresh.replace(path)
 
     @classmethod

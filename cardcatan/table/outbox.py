@@ -30,10 +30,13 @@ class Outbox:
         self.changed, self._hearers = True, None
 
     def chair(self) -> Person | None:
-        """Who has the chair's rights: the owner of the host, or who has been here longest."""
-        owner = self._book.first.owner
-        here = (person for person in self._book.people.values() if person.here)
-        return min(here, key=lambda person: (person.key != owner, person.arrived), default=None)
+        """Who has the chair's rights: the owner of the host, or who came first of those with a seat, or of the others.
+
+        Whoever has lost the connection keeps them for a minute.
+        """
+        owner, seated = self._book.first.owner, {id(place.person) for place in self._book.places}
+        present = (person for person in self._book.people.values() if person.here or person.awaited)
+        return min(present, key=lambda one: (one.key != owner, id(one) not in seated, one.member), default=None)
 
     def flush(self, but: Person | None = None) -> None:
         """Tell everybody, or all but one, how the room is now, if it changed."""
@@ -123,6 +126,8 @@ class Outbox:
         missed = table.since(seat, number)
         for update in missed[:-1]:
             self.tell(person, _brief(game, update))
+        if not missed and game.banks and game.playing:
+            missed = table.since(seat, number - 1)  # it comes again, to say how long the clock has run
         for update in missed[-1:]:
             self.tell(person, self._whole(game, seat, update, spent))
         table.take(seat)  # others who hear this seat have been told; from here on this one is, too

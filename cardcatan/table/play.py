@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from cardcatan.errors import NotationError, RoomError, RoomErrorCode, TableError, TableErrorKind
+from cardcatan.games.board import BoardPhase, BoardView
 from cardcatan.games.game import AnyAction, AnyLegal, AnyView
 from cardcatan.table import entries as e
 from cardcatan.table import talk
@@ -19,6 +20,8 @@ from cardcatan.table.table import By
 
 FIND_BACK_S = 60.0
 """How long a game stands still after a restart, for people to find back."""
+_ANSWERS = 4
+"""So many times as fast as others come a bot's answers to offers, of which an offer may have one from each seat."""
 
 Ticket: TypeAlias = tuple[int, int]
 _CODES = {
@@ -53,7 +56,7 @@ class Play:
         self._clock = Clock()
         self._shown = 0.0  # when the watchers were told something last
         self._held: AnyAction | None = None  # what a bot decided, until it is due
-        self._waits: float | None = None  # until when a restored game waits for people
+        self._waits: float | None = None  # until when a restored game waits for people who are missing
         self.ended = float("-inf")
         """When the last game was over, in monotonic seconds."""
 
@@ -72,7 +75,9 @@ class Play:
             yield end
         if self._waits is not None:
             yield self._waits
-        elif game.stage != "play":
+        if self._stands(game):
+            return
+        if game.stage != "play":
             yield self.deal.due
         elif not game.paused:
             if self._held is not None:
@@ -91,20 +96,22 @@ class Play:
             self._over(now)
             return
         if self._waits is not None and now >= self._waits:
-            self._waits = None
-            self.deal.wait(now)
-            self._go_on(game, now)
+            stood, self._waits = self._stands(game), None
+            self._stand_no_more(game, stood, now)
         if self._running(game):
             self._tick_game(game, now)
-        elif not game.playing and self._waits is None:
+        elif not game.playing and not self._stands(game):
             self.deal.tick(now)
 
     def restored(self, now: float) -> None:
-        """The host was restarted: a running game waits until the first of its players is back, or for a minute."""
+        """The host was restarted: for a minute a running game waits for whoever must decide, and at first for anybody."""
         self._shown = self.ended = now
+        for place in self._book.places:
+            if place.person:
+                place.person.missing = not place.person.gone
         if self._book.in_game:
-            people = any(place.person for place in self._book.places)
-            self._waits = now + FIND_BACK_S if people else now
+            self._waits = now + FIND_BACK_S
+            self.deal.wait(now)
             if self._book.current.stage == "play":
                 self._next_decision(now)
 
@@ -113,10 +120,24 @@ class Play:
         game = self._book.sitting
         if not game or game.stage == "over":
             return
+        stood, person.missing = self._stands(game), False
         if game.playing and self._person(game) is person:
             self._clock.presence(person.here, now)
-        if self._waits is not None and person.here and self._book.seat_of(person) is not None:
-            self._waits = None
+        self._stand_no_more(game, stood, now)
+
+    def _stands(self, game: Sitting) -> bool:
+        """Does it wait after a restart: for whoever must decide, for all who have a say in the deal, or for anybody?"""
+        if self._waits is None:
+            return False
+        people = [place.person for place in self._book.places if place.person]
+        missing = [person for person in people if person.missing]
+        if not game.playing or all(person.missing or person.gone for person in people):
+            return bool(missing)
+        return self._person(game) in missing and not self._decider(game)
+
+    def _stand_no_more(self, game: Sitting, stood: bool, now: float) -> None:
+        """Go on if that is possible; `stood`: until now the game has waited after a restart."""
+        if stood and not game.playing and not self._stands(game):
             self.deal.wait(now)
         self._go_on(game, now)
 
@@ -143,7 +164,7 @@ class Play:
             self._time_up(game, now)
 
     def _running(self, game: Sitting) -> bool:
-        return game.playing and not game.paused and self._waits is None
+        return game.playing and not game.paused and not self._stands(game)
 
     def _tick_game(self, game: Sitting, now: float) -> None:
         if self._held is not None and now >= self._due():
@@ -289,7 +310,7 @@ class Play:
 
     def _over(self, now: float) -> None:
         self._clock.stop()
-        self._held, self.ended = None, now
+        self._held, self._waits, self.ended = None, None, now
         self._out.opened()
         self._out.touch()
 
@@ -308,8 +329,11 @@ class Play:
         return game.players[seat].bot
 
     def _due(self) -> float:
-        people = any(place.person for place in self._book.places)
-        return self._shown + (self._book.settings.pace_ms / 1000 if people else 0)
+        if not any(place.person for place in self._book.places):
+            return self._shown
+        view = self._book.current.table.view(None)
+        answers = isinstance(view, BoardView) and view.phase == BoardPhase.ANSWER
+        return self._shown + self._book.settings.pace_ms / (1000 * _ANSWERS if answers else 1000)
 
 
 def _ticket(game: Sitting) -> Ticket:

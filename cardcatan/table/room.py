@@ -16,14 +16,14 @@ from cardcatan.table.book import Book
 from cardcatan.table.dealer import Entropy
 from cardcatan.table.limits import check_bot, check_settings
 from cardcatan.table.outbox import Outbox
-from cardcatan.table.people import Person, clean_name
+from cardcatan.table.people import Person, clean_name, own_name
 from cardcatan.table.play import Play, Thought, Ticket
 from cardcatan.table.sitting import Finished
 from cardcatan.table.snapshot import begin, save
 
 MOST_MEMBERS = 50
 FORGET_S = 60.0
-"""How long an empty lobby, and a person without a seat, is remembered after going away."""
+"""How long an empty lobby, a person without a seat, and whose the chair was, is remembered after going away."""
 
 
 class Room:
@@ -74,7 +74,7 @@ class Room:
         room = cls.__new__(cls)
         room._set_up(book, entropy)
         for person in book.people.values():
-            person.absent = now
+            person.absent, person.awaited = now, not person.gone
         room._play.restored(now)
         return room
 
@@ -83,7 +83,6 @@ class Room:
         self._book, self._out = book, Outbox(book)
         self._play = Play(book, self._out, entropy)
         self._asks = Asks(book, self._out, self._play)
-        self._arrivals = 0
 
     # --- what it is -----------------------------------------------------------------------------------------------
 
@@ -163,10 +162,9 @@ class Room:
         person = self._book.by_key.get(key)
         known, back = person is not None and not person.gone, person is not None and person.here
         self._check_entry(key, watch)
-        person = self._join(key, clean_name(name), person, watch)
+        person = self._join(key, self._name(key, name), person, watch)
         if not back:
-            self._arrivals += 1
-            person.here, person.arrived = True, self._arrivals
+            person.here, person.awaited = True, False
             self._out.touch()
         self._out.flush(but=person)
         self._out.catch_up(person, game, number, line, self._play.spent(now))
@@ -181,7 +179,7 @@ class Room:
         if not person or not person.here:
             return
         person.here = person.ready = person.wish = False
-        person.absent = now
+        person.absent, person.awaited = now, True
         self._out.note("away", person, self._book.seat_of(person))
         self._out.touch()
         self._play.presence(person, now)
@@ -209,6 +207,9 @@ class Room:
             self._out.note("left", person)
             self._book.do(e.Left(room=self.number, member=person.member))
             self._out.touch()
+        for person in [person for person in self._awaited() if now >= person.absent + FORGET_S]:
+            person.awaited = False
+            self._out.touch()
         if self._deserted() and now >= self._lonely() + FORGET_S:
             self._empty()
         self._settle(now)
@@ -231,7 +232,7 @@ class Room:
 
     def _deadlines(self) -> Iterator[float]:
         yield from self._play.deadlines()
-        for person in self._forgettable():
+        for person in (*self._forgettable(), *self._awaited()):
             yield person.absent + FORGET_S
         if self._deserted():
             yield self._lonely() + FORGET_S
@@ -266,7 +267,7 @@ class Room:
 
     def _check_entry(self, key: bytes, watch: bool) -> None:
         if key in self._book.banned:
-            raise RoomError(RoomErrorCode.BANNED, "you were sent away from this table for good")
+            raise RoomError(RoomErrorCode.BANNED, "you were sent away from this table, and cannot come back to it")
         if watch and not self.settings.watchers and not self.holds_seat(key):
             raise RoomError(RoomErrorCode.NO_WATCHERS, "nobody may watch at this table")
         if key not in self._book.by_key and len(self._book.people) >= MOST_MEMBERS and not any(self._forgettable()):
@@ -285,6 +286,10 @@ class Room:
         self._out.touch()
         return self._book.by_key[key]
 
+    def _name(self, key: bytes, name: str) -> str:
+        """What somebody is called here: two people at a table have two names."""
+        return own_name(clean_name(name), (one.name for one in self._book.people.values() if one.key != key))
+
     def _free_seat(self) -> int | None:
         if self._book.in_game:
             return None
@@ -295,6 +300,10 @@ class Room:
         for person in self._book.people.values():
             if not person.here and self._book.seat_of(person) is None:
                 yield person
+
+    def _awaited(self) -> Iterator[Person]:
+        """People who lost the connection, and for whom the chair is kept."""
+        return (person for person in self._book.people.values() if person.awaited)
 
     def _deserted(self) -> bool:
         """Is nobody here, in a room that is not as it was first?"""

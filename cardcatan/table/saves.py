@@ -18,11 +18,15 @@ def saves() -> Path:
 
 
 def keep(record: str, directory: str | Path) -> Path:
-    """Write the text of a finished game's record to a new file in `directory`, which is made if need be. OSError."""
+    """Write the text of a finished game's record to a file in `directory`, which is made if need be; once for a game. OSError."""
     place = Path(directory)
     place.mkdir(parents=True, exist_ok=True)
-    stem = f"{datetime.now():%Y%m%d_%H%M%S}_{hashlib.sha256(record.encode()).hexdigest()[:8]}"
-    path = place / f"{stem}.record"  # no journal: it is not gone on with, also if it was conceded
+    digest = hashlib.sha256(record.encode()).hexdigest()[:8]
+    for kept in place.glob(f"*_{digest}.record"):
+        if kept.read_bytes() == record.encode():
+            return kept
+    # no journal: it is not gone on with, also if it was conceded
+    path = place / f"{datetime.now():%Y%m%d_%H%M%S}_{digest}.record"
     path.write_bytes(record.encode())
     return path
 

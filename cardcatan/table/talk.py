@@ -37,7 +37,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=False):
     games: Annotated[int, Meta(ge=1, le=1000)] = 1
     """Games of a match; 1: single games."""
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 700
-    """The least time between two visible moves of bots while people play; 0 at tables of bots alone."""
+    """The least time between two visible moves of bots while people play, a quarter of it before an answer to an offer;
+    0 at tables of bots alone."""
     stand_in: Annotated[str, Meta(max_length=40)] = "greedy"
     """The bot that decides for a player who is out of time, or conceded."""
     keep_ms: Annotated[int, Meta(ge=60_000, le=MAX_MS)] = 43_200_000
@@ -89,7 +90,10 @@ class FreeSeat(Request, tag="free-seat", frozen=True, kw_only=True):
 
 
 class Kick(Request, tag="kick", frozen=True, kw_only=True):
-    """Send a member away, with `ban` for good; the chair's right. A seat in a game is played on by the stand-in."""
+    """Send a member away, with `ban` never to come to this table again; the chair's right.
+
+    A seat in a game is played on by the stand-in; a chair who does not play sends away no player, but for the host's owner.
+    """
 
     member: Count
     ban: bool = False
@@ -303,8 +307,12 @@ NoteKind: TypeAlias = Literal[
     "banned",
     "out-of-time",
     "conceded",
+    "pause-asked",
+    "pause-dropped",
     "paused",
     "resumed",
+    "offered",
+    "kept",
     "moved",
     "chair",
     "closed",
@@ -318,7 +326,7 @@ class Note(News, tag="note", frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     seat: int | None = None
     other: str = ""
-    """moved: who sits there now; kicked, banned: by whom."""
+    """offered: to whom; moved: who sits there now; kicked, banned: by whom."""
 
 
 class Refused(News, tag="refused", frozen=True, kw_only=True, omit_defaults=True):

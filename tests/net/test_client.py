@@ -264,6 +264,25 @@ def test_a_killed_client_that_comes_back_sees_the_whole_game(seed: int, rules: s
     assert all(session.game and session.game.verdict and session.game.verdict.verified for session, _ in people)
 
 
+@pytest.mark.parametrize("watches", [False, True])
+def test_who_missed_nothing_learns_how_long_the_clock_has_run(watches: bool) -> None:
+    net = one_table(clock=True, bank_ms=60_000, free_ms=5_000)
+    people = seated(net, 2)
+    watcher = net.session("W", b"w" * 32)
+    watcher.enter(1, watch=True)
+    net.connect(watcher, b"w" * 32)
+    actor = at_turn(net, [*people, (watcher, b"w" * 32)])
+    session, key = (watcher, b"w" * 32) if watches else actor
+    game = session.game
+    assert game and game.spent == 0
+    net.drop(session, notice=True)
+    net.now += 7
+    net.connect(session, key)
+    net.settle(session)
+    assert session.game is game and (game.spent, game.began) == (7_000, net.now)
+    assert session.caught_up and not game.doubt and session.my_turn is not watches
+
+
 def test_a_client_that_is_killed_in_the_middle_of_the_deal_blames_nobody() -> None:
     net = one_table()
     sessions = []

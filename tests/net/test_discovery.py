@@ -186,6 +186,17 @@ def test_another_key_at_a_known_address_or_under_a_known_name(tmp_path: Path) ->
     assert not pins.check("10.0.0.1:7766", "Anna", new.key)
 
 
+@pytest.mark.parametrize("place", ["10.0.0.1", "10.0.0.9", "[fe80::1]"])
+def test_two_hosts_on_one_machine_have_one_name_and_two_ports(tmp_path: Path, place: str) -> None:
+    pins, first, second = Pins(tmp_path), Identity.fresh().key, Identity.fresh().key
+    assert pins.check("10.0.0.1:7766", "office", first)
+    assert pins.check(f"{place}:7800", "office", second)
+    assert not pins.check("10.0.0.1:7766", "office", first) and not pins.check(f"{place}:7800", "office", second)
+    for port in (7766, 7800):
+        with pytest.raises(KeyChanged):
+            pins.check(f"10.0.0.77:{port}", "office", Identity.fresh().key)
+
+
 def test_hosts_without_a_name_are_not_the_same(tmp_path: Path) -> None:
     pins = Pins(tmp_path)
     assert pins.check("10.0.0.1:7766", "", Identity.fresh().key)
@@ -231,7 +242,13 @@ def test_addresses(text: str, host: str, port: int) -> None:
     assert Address.parse(str(address)) == address
 
 
-@pytest.mark.parametrize("text", ["", ":", "a:", "a:0", "a:70000", "a:b", "1.2.3.4:5:6", "[::1", "[x]:1", "a b", "[]", "a:1:2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", ":", "a:", "a:0", "a:70000", "a:b", "1.2.3.4:5:6", "[::1", "[x]:1", "a b", "[]", "a:1:2"),
+        *("x" * 70, "a..b", f"a.{'y' * 64}:7766"),
+    ],
+)
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(NotationError):
         Address.parse(text)

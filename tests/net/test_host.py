@@ -106,6 +106,24 @@ def test_a_board_table_has_its_own_defaults_and_everybody_is_told_the_game(tmp_p
         assert (table["game"], table["seats"]) == ("board", 4)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
+@pytest.mark.parametrize("there", [False, True])
+def test_nobody_else_on_the_machine_can_read_what_it_keeps(tmp_path: Path, there: bool) -> None:
+    data = tmp_path / "new" / "host"
+    words = ("--clock", "off", "--bots", "random", "--pace", "0", "--rules", "goal=5")
+    if there:  # as an older version has left it
+        with running(data, *words):
+            (data / "ledger.jsonl").chmod(0o644)
+    with running(data, *words, *(["--resume"] if there else []), umask=0o022) as host:
+        player = Player(host.wire, host.key).come("Anna").ready()
+        play_until(lambda: player.opened, player)
+        wait_for((data / "history.sqlite3").exists)
+        kept = [data.parent, data, *data.rglob("*")]
+        player.close()
+        assert {path.name for path in kept} >= {"ledger.jsonl", "history.sqlite3", "keys", "host"}
+        assert [path for path in kept if path.exists() and path.stat().st_mode & 0o077] == []
+
+
 def test_many_tables(tmp_path: Path) -> None:
     with running(tmp_path, "--tables", "120") as host:
         assert len(ask_door(host.port)["tables"]) == 50

@@ -153,6 +153,13 @@ def test_deep_and_wide_messages(host: HostProcess) -> None:
 
 def test_oversized_frames_end_the_connection(host: HostProcess) -> None:
     def attack() -> None:
+        longest = {"t": "ping", "n": 1, "padding": ""}
+        longest["padding"] = "x" * (m.MOST_FROM_CLIENT - len(msgspec.msgpack.encode(longest)) - 2)
+        dealer = Dealer(host.wire, host.key)
+        dealer.hello("Mallory")
+        dealer.send(msgspec.msgpack.encode(longest))
+        assert dealer.expect(m.Pong).n == 1 and len(msgspec.msgpack.encode(longest)) == m.MOST_FROM_CLIENT
+        dealer.close()
         for size in (m.MOST_FROM_CLIENT + 1, MEGABYTE, 50 * MEGABYTE):
             dealer = Dealer(host.wire, host.key)
             dealer.hello("Mallory")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +15,12 @@ import pytest
 
 from cardcatan.net.discovery import Announcer
 from cardcatan.net.keys import Identity
+from cardcatan.net.messages import PROTOCOL
 from cardcatan.net.pins import Pins
 
-from .conftest import running
+from .conftest import running, wait_for
 from .players import ENVIRONMENT, BotProcess, bot, bots
+from .test_lan import free_ports
 
 
 def told(process: BotProcess) -> tuple[list[dict[str, Any]], str, int]:
@@ -50,11 +55,50 @@ def test_a_code_that_is_wrong_or_missing(office: Any, tmp_path: Path) -> None:
     assert "code" in complaint(bot(tmp_path, office.port, "--table", "2", "--code", "guess"))
 
 
-def test_several_tables_are_listed(office: Any, tmp_path: Path) -> None:
-    with bots(bot(tmp_path, office.port, "--code", "sesame")) as (process,):
-        out, err = process.process.communicate(timeout=60)
-    assert process.process.returncode != 0 and "--table" in err and err.count("\n") == 1
-    assert len([line for line in out.splitlines() if str(office.port) in line]) == 2
+def test_without_a_table_it_takes_the_first_with_a_free_seat(office: Any, tmp_path: Path) -> None:
+    lines, text, code = told(bot(tmp_path, office.port, "--code", "sesame"))
+    assert (code, text) == (0, "") and [line["table"] for line in lines] == [1]
+
+
+def test_bots_that_come_together_find_a_table_each(tmp_path: Path) -> None:
+    words = ("--tables", "3", "--clock", "off", "--bots", "random", "--pace", "0", "--rules", "goal=5")
+    with running(tmp_path / "host", *words) as host, bots(*(bot(tmp_path / str(n), host.port) for n in range(3))) as people:
+        ends = [process.finish() for process in people]
+    assert all((code, text, len(lines)) == (0, "", 1) for lines, text, code in ends), ends
+
+
+def test_a_bot_says_that_only_the_door_answers(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as door, socket.create_server(("127.0.0.1", 0)) as wire:
+        key, ports = Identity.fresh().public.decode(), (door.getsockname()[1], wire.getsockname()[1])
+        wire.close()
+        card = {"cardcatan": PROTOCOL, "package": "", "host": "half", "key": key, "fingerprint": "", "wire": ports[1]}
+        threading.Thread(target=answer, args=(door, json.dumps(card).encode() + b"\n"), daemon=True).start()
+        with bots(bot(tmp_path, ports[0])) as (process,):
+            assert process.process.stderr
+            line = process.process.stderr.readline()
+    assert f"127.0.0.1:{ports[1]}" in line and "60 s" in line
+
+
+def answer(door: socket.socket, line: bytes) -> None:
+    """Say the line to whoever comes, until the door is closed."""
+    with suppress(OSError):
+        while True:
+            with door.accept()[0] as guest:
+                guest.sendall(line)
+
+
+def test_a_bot_says_that_the_host_has_closed_and_comes_back_when_it_opens(tmp_path: Path) -> None:
+    words = ("--clock", "off", "--pace", "0", "--rules", "goal=5")
+    port = free_ports()
+    with bots(bot(tmp_path / "bot", port)) as (process,):
+        with running(tmp_path / "host", *words, port=port) as host:
+            wait_for(lambda: "connected" in host.log())
+            host.close()
+        assert process.process.stderr
+        assert "closed its tables" in process.process.stderr.readline()
+        with running(tmp_path / "host", *words, "--bots", "random", port=port):
+            lines, text, code = process.finish()
+    assert (code, text, len(lines)) == (0, "", 1)
 
 
 def test_a_table_that_is_not_there(office: Any, tmp_path: Path) -> None:

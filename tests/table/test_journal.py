@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardcatan import BoardRules, CardRules, Record, RecordError
-from cardcatan.table import Journal, JournalError, Table, unfinished
+from cardcatan.table import Journal, JournalError, Match, Table, unfinished
+from cardcatan.table.saves import keep
 
 RULES = CardRules(players=2, goal=5, round_limit=8)
 a_directory = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -43,6 +44,30 @@ def test_the_journal_of_a_finished_game_is_its_record(tmp_path: Path) -> None:
     table = play(begin(tmp_path / "game.txt"))
     assert (tmp_path / "game.txt").read_bytes() == str(table.record()).encode() == whole()
     Record.read(tmp_path / "game.txt")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
+def test_seeds_that_are_still_played_are_for_nobody_else_to_read(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        begin(tmp_path / "new" / "games" / "game.txt")
+        match = Match(RULES, 7, ("Anna", "greedy"), 2)
+        match.write(tmp_path / "match" / "match.txt")
+        match.write(tmp_path / "match" / "match.txt")
+        match.table(tmp_path / "match" / "match.txt")
+    finally:
+        os.umask(before)
+    made = list(tmp_path.rglob("*"))
+    assert len(made) == 6 and [path for path in made if path.stat().st_mode & 0o077] == []
+
+
+def test_a_record_that_is_kept_twice_is_one_file(tmp_path: Path) -> None:
+    text = whole().decode()
+    first = keep(text, tmp_path)
+    first = first.rename(first.with_name("20200101_000000_" + first.name.rpartition("_")[2]))  # long ago
+    assert keep(text, tmp_path) == first and first.read_text() == text
+    assert keep(text.replace("Anna", "Cleo"), tmp_path) != first
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_an_action_is_on_the_disk_when_act_returns(tmp_path: Path) -> None:

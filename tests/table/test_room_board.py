@@ -81,6 +81,22 @@ def test_who_is_asked_and_lets_the_time_pass_is_answered_for(phase: BoardPhase) 
     assert company.room.wanted is None
 
 
+def test_bots_answer_offers_in_a_quarter_of_the_time_that_other_moves_take() -> None:
+    company = Company(3, ("", "greedy", "greedy"), rules="board", goal=10, pace_ms=800, clock=False)
+    company.enter("Anna")
+    company.deal("Anna")
+    paces = set[tuple[bool, float]]()
+    while len(paces) < 2:
+        if thought := company.room.wanted:
+            assert isinstance(thought.view, BoardView)
+            paces.add((thought.view.phase is BoardPhase.ANSWER, round(thought.due - company.now, 3)))
+            company.room.thought(thought.ticket, thought.legal.choice(company.chance), company.now)
+            company.wait(0.8)
+        else:
+            company.act("Anna")
+    assert paces == {(False, 0.8), (True, 0.2)}
+
+
 @pytest.mark.parametrize("phase", ASIDE)
 def test_for_who_gave_up_the_stand_in_answers_in_the_turns_of_others(phase: BoardPhase) -> None:
     company, name, _ = asked(phase)

@@ -274,6 +274,36 @@ def test_who_comes_in_the_middle_of_a_decision_is_told_what_it_has_taken() -> No
     assert company.last("Watcher", talk.Update).spent == 0 and banks(company)[seat(name)] == 6_500
 
 
+@pytest.mark.parametrize("who", ["Anna", "Ben", "Watcher"])
+def test_who_has_missed_nothing_but_the_clock_is_told_the_last_update_again(who: str) -> None:
+    company = clocked()
+    name = company.actor(*PEOPLE)
+    known = company.last(who, talk.Update)
+    company.wait(1.5)
+    company.away(who)
+    company.wait(3)
+    company.hush()
+    company.enter(who, game=1, number=known.number)
+    (update,) = company.all(who, talk.Update)
+    assert update.spent == 4_500 and not update.more
+    assert (update.number, update.events, update.view, update.legal) == (known.number, known.events, known.view, known.legal)
+    assert not company.all(who, talk.Dealt)
+    if who != "Watcher":
+        decide(company, name)
+        gone = 3_000 if who == name else 2_500  # who is away has no free time
+        assert banks(company)[seat(name)] == 10_000 - gone
+
+
+def test_giver_and_taker_of_a_seat_are_told_what_the_decision_has_taken() -> None:
+    company = clocked()
+    name = company.actor(*PEOPLE)
+    company.ask(name, talk.Offer(member=company.member("Watcher")))
+    company.wait(1.5)
+    company.ask("Watcher", talk.Take(seat=seat(name)))
+    assert company.last("Watcher", talk.Update).spent == company.last(name, talk.Update).spent == 1_500
+    assert company.legal("Watcher")
+
+
 def test_hidden_steps_tell_their_player_how_much_time_is_gone() -> None:
     company, name = paying(bank_ms=900_000)
     assert company.last(name, talk.Update).spent == 3_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardcatan.games.card import CardView
 from cardcatan.games.record import Record
 from cardcatan.table import RoomErrorCode as Code
@@ -88,6 +90,29 @@ def test_who_is_sent_away_in_a_game_is_played_for() -> None:
     assert company.sitting() == ["Anna", "", "Cleo"]
 
 
+@pytest.mark.parametrize("ban", [False, True])
+def test_who_does_not_play_sends_no_player_away_but_for_the_owner(ban: bool) -> None:
+    company = Company(players=3)
+    company.enter("Anna", "Ben", "Cleo")
+    company.deal("Anna", "Ben", "Cleo")
+    company.enter("Wim", "Dora")
+    company.ask("Anna", talk.Concede(game=1))
+    ben = company.member("Ben")
+    company.refused("Anna", talk.Kick(member=ben, ban=ban), Code.NOT_NOW)
+    company.ask("Anna", talk.Kick(member=company.member("Dora"), ban=ban))  # she does not play either
+    for name in ("Anna", "Ben", "Cleo"):
+        company.away(name)
+    company.wait(61)
+    assert company.state("Wim").chair == company.member("Wim")
+    company.refused("Wim", talk.Kick(member=ben, ban=ban), Code.NOT_NOW)
+    assert company.room.phase == "playing" and not company.room.is_banned(key("Ben"))
+    company = Company(owner=key("Olga"))
+    company.start(*PEOPLE)
+    company.enter("Olga")
+    company.ask("Olga", talk.Kick(member=company.member("Ben"), ban=ban))
+    assert company.finished[0].winner == 0
+
+
 def test_sending_the_last_opponent_away_wins() -> None:
     company = Company()
     company.start(*PEOPLE)
@@ -114,13 +139,17 @@ def test_a_seat_passes_to_another_machine_in_the_middle_of_a_game() -> None:
     company.refused("Laptop", talk.Offer(member=company.member("Ben")), Code.NO_SEAT)
     company.ask("Anna", talk.Offer(member=company.member("Laptop")))
     assert company.state("Ben").seats[0].offered == company.member("Laptop")
+    for name in ("Anna", "Ben", "Laptop"):
+        assert company.last(name, talk.Note) == talk.Note(kind="offered", name="Anna", seat=0, other="Laptop")
     company.ask("Anna", talk.Offer(member=None))
+    for name in ("Anna", "Ben", "Laptop"):
+        assert company.last(name, talk.Note) == talk.Note(kind="kept", name="Anna", seat=0)
     company.refused("Laptop", talk.Take(seat=0), Code.SEAT_TAKEN)
     company.refused("Laptop", talk.Take(seat=5), Code.NO_SUCH_SEAT)
     company.ask("Anna", talk.Offer(member=company.member("Laptop")))
     company.hush()
     company.ask("Laptop", talk.Take(seat=0))
-    assert company.last("Ben", talk.Note) == talk.Note(kind="moved", name="Anna", seat=0, other="Laptop")
+    assert talk.Note(kind="moved", name="Anna", seat=0, other="Laptop") in company.all("Ben", talk.Note)
     assert company.last("Laptop", talk.Dealt).seat == 0 and company.last("Anna", talk.Dealt).seat is None
     assert CardView.unpack(company.last("Laptop", talk.Update).view).hand == hand
     assert CardView.unpack(company.last("Anna", talk.Update).view).seat is None

@@ -125,7 +125,8 @@ def test_a_number_that_cannot_be_is_answered_with_everything() -> None:
         assert company.all("Anna", talk.Dealt) and len(company.all("Anna", talk.Update)) == 1
     company.hush()
     company.enter("Anna", game=1, number=0)
-    assert company.all("Anna", talk.Dealt) == company.all("Anna", talk.Update) == []
+    assert company.all("Anna", talk.Dealt) == []
+    assert [update.number for update in company.all("Anna", talk.Update)] == [0]  # it says how long the clock has run
 
 
 def test_who_missed_the_end_is_told_it() -> None:
@@ -194,6 +195,20 @@ def test_a_pause_begins_when_all_who_are_here_ask_for_it() -> None:
     assert not any(seat.pause for seat in company.room.seats)
     company.play(*PEOPLE)
     company.refused("Anna", talk.Pause(on=True), Code.NOT_NOW)
+
+
+def test_whoever_asks_for_a_pause_is_heard_and_whoever_asks_last_begins_it() -> None:
+    company = Company()
+    company.start(*PEOPLE)
+    company.enter("Watcher")
+    for on, kind in ((True, "pause-asked"), (False, "pause-dropped"), (True, "pause-asked")):
+        company.hush()
+        company.ask("Anna", talk.Pause(on=on), talk.Pause(on=on))
+        for name in (*PEOPLE, "Watcher"):
+            assert company.all(name, talk.Note) == [talk.Note(kind=kind, name="Anna", seat=0)]  # type: ignore[arg-type]
+    company.hush()
+    company.ask("Ben", talk.Pause(on=True))
+    assert company.notes("Anna") == ["paused"]
 
 
 def test_who_is_away_is_not_asked_about_a_pause() -> None:

@@ -7,7 +7,7 @@ import pytest
 from cardcatan.table import Room, RoomError, talk
 from cardcatan.table import RoomErrorCode as Code
 from cardcatan.table.fair import fingerprint
-from tests.table.company import Company, key
+from tests.table.company import Company, again, key
 
 
 def test_who_enters_is_told_the_table_and_gets_the_first_free_seat() -> None:
@@ -61,7 +61,7 @@ def test_seats_are_chosen_changed_and_given_up() -> None:
     assert company.heard == {}
     company.ask("Anna", talk.Stand())
     assert company.sitting() == ["", "Ben", "", ""]
-    assert company.notes("Ben") == ["stood"]
+    assert company.notes("Ben") == ["stood", "chair"]
     company.refused("Anna", talk.Stand(), Code.NO_SEAT)
     company.refused("Anna", talk.Ready(on=True), Code.NO_SEAT)
 
@@ -106,20 +106,61 @@ def test_bots_alone_begin_when_the_chair_says_so() -> None:
     assert company.last("Anna", talk.Opened).record == company.finished[0].record
 
 
-def test_the_chair_is_the_owner_or_who_has_been_here_longest() -> None:
+def chair(company: Company, teller: str) -> str:
+    """Whose the chair is, as somebody was told."""
+    state = company.state(teller)
+    return next(member.name for member in state.members if member.member == state.chair)
+
+
+def test_the_chair_is_the_owner_or_who_sits_or_who_came_first() -> None:
     company = Company(players=3, owner=key("Olga"))
+    company.enter("Wim", watch=True)
+    assert chair(company, "Wim") == "Wim"
     company.enter("Anna", "Ben")
-    assert company.state("Ben").chair == company.member("Anna")
-    company.enter("Olga")
-    assert company.state("Ben").chair == company.member("Olga")
+    assert chair(company, "Wim") == chair(company, "Ben") == "Anna"
+    company.enter("Olga", watch=True)
+    assert chair(company, "Ben") == "Olga"
     assert company.last("Ben", talk.Note).kind == "joined" and "chair" in company.notes("Ben")
-    company.away("Olga")
-    assert company.state("Ben").chair == company.member("Anna")
-    company.away("Anna")
-    company.enter("Anna")  # Ben has been here longer now
-    assert company.state("Anna").chair == company.member("Ben")
-    company.enter("Olga")
-    assert company.state("Anna").chair == company.member("Olga")
+    company.ask("Olga", talk.Leave())
+    assert chair(company, "Ben") == "Anna"
+    company.ask("Anna", talk.Stand())
+    assert chair(company, "Ben") == "Ben"
+    company.ask("Ben", talk.Leave())
+    assert chair(company, "Anna") == "Wim"
+    company.ask("Anna", talk.Sit(seat=0))
+    assert chair(company, "Anna") == "Anna"
+
+
+@pytest.mark.parametrize("who", ["Anna", "Olga"])
+def test_the_chair_waits_a_minute_for_who_lost_the_connection(who: str) -> None:
+    company = Company(players=3, owner=key("Olga"))
+    company.enter("Wim", watch=True)
+    company.enter(who, "Ben")
+    company.hush()
+    company.away(who)
+    company.wait(59)
+    assert chair(company, "Ben") == who and "chair" not in company.notes("Ben")
+    company.refused("Ben", talk.Configure(settings=company.room.settings), Code.NOT_CHAIR)
+    company.enter(who)
+    assert chair(company, "Ben") == who
+    company.away(who)
+    company.wait(61)
+    assert chair(company, "Ben") == "Ben" and company.notes("Ben")[-1] == "chair"
+    company.enter(who)  # the seat was held, and the chair is given back with it
+    assert chair(company, "Ben") == who
+
+
+def test_the_chair_outlasts_a_restart_whoever_is_back_first() -> None:
+    company = Company(players=3)
+    company.enter("Wim", watch=True)
+    company.enter("Anna", "Ben")
+    ledger = company.room.snapshot()
+    company.begin(again(ledger, now=company.now), ledger, company.now)
+    company.enter("Wim", "Ben")
+    assert chair(company, "Wim") == "Anna"
+    company.refused("Wim", talk.Kick(member=company.member("Ben")), Code.NOT_CHAIR)
+    company.wait(60)
+    assert chair(company, "Wim") == "Ben"
 
 
 @pytest.mark.parametrize(
@@ -221,6 +262,7 @@ def test_the_owner_cannot_be_sent_away() -> None:
     company = Company(owner=key("Olga"))
     company.enter("Olga", "Anna")
     company.away("Olga")
+    company.wait(61)
     company.refused("Anna", talk.Kick(member=company.member("Olga"), ban=True), Code.NOT_NOW)
 
 
@@ -305,6 +347,30 @@ def test_a_line_that_comes_twice_is_said_once() -> None:
     said = [(line.line, line.name, line.n, line.text) for line in company.all("Anna", talk.Said)]
     assert said == [(1, "Anna", 1, "hello"), (2, "Anna", 2, "hello"), (3, "Ben", 1, "hello"), (4, "Ben", 7, "what?")]
     assert company.all("Ben", talk.Said) == company.all("Anna", talk.Said)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u1160\u115f \uffa0", "\u2800", "\u180b\u0301", "\u034f"])
+def test_a_name_of_which_nothing_would_be_seen_is_a_question_mark(name: str) -> None:
+    company = Company()
+    company.room.enter(key("Anna"), name, 0.0)
+    company.room.enter(key("Ben"), f"{name[0]}B{name[0]}en", 0.0)
+    assert [member.name for member in company.room.members] == ["?", "Ben"]
+
+
+def test_two_people_at_a_table_have_two_names() -> None:
+    company = Company()
+    long = "x" * 24
+    for number, name in enumerate(("Anna", "Anna", "ANNA\u3164", "\uff21nna", "Anna 2", long, long)):
+        company.room.enter(key(str(number)), name, company.now, watch=number > 1)
+    company.pull()
+    names = [member.name for member in company.room.members]
+    assert names == ["Anna", "Anna 2", "ANNA 3", "\uff21nna 4", "Anna 2 2", long, long[:22] + " 2"]
+    assert company.sitting() == ["Anna", "Anna 2"]
+    company.enter("Anna", "Ben")
+    for number in (1, 0):  # who comes back is called as before
+        company.room.enter(key(str(number)), "Anna", company.now)
+    company.pull()
+    assert [member.name for member in company.room.members][:2] == ["Anna", "Anna 2"]
 
 
 def test_names_and_lines_are_stripped_of_what_is_no_text() -> None:

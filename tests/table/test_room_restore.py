@@ -41,18 +41,61 @@ def test_a_restored_game_stands_still_until_the_first_player_is_back(snapshot: b
     assert company.room.wanted is None
     company.wait(50)
     company.enter("Watcher", game=1, number=known["Watcher"].number)
-    assert company.all("Watcher", talk.Update) == []
+    assert company.all("Watcher", talk.Update) == [known["Watcher"]]  # nothing new but how long the clock has run
     company.wait(5)
     assert company.room.phase == "playing"
     company.refused("Anna", talk.Act(game=1, number=0, action="flip"), Code.NO_MEMBER)
     for name in PEOPLE:
         company.enter(name, game=1, number=known[name].number)
-        assert company.all(name, talk.Update) == []
+        assert company.all(name, talk.Update) == [known[name]]
     for name in PEOPLE:
         company.enter(name)
         assert company.last(name, talk.Update) == known[name]
     company.play(*PEOPLE)
     assert company.finished[0].game == 1
+
+
+@pytest.mark.parametrize("bank_ms", [0, 3000])
+def test_after_a_restart_nobody_decides_for_one_who_is_still_on_the_way_back(bank_ms: int) -> None:
+    company = Company(bots=("", "", "", "random"), players=4, bank_ms=bank_ms, free_ms=1000)
+    names = ("Anna", "Ben", "Cleo")
+    company.enter(*names)
+    company.deal(*names)
+    while not any(map(company.legal, names)):
+        company.step(*names)
+    slow = company.actor(*names)
+    quick = company.other(*names)
+    restart(company)
+    company.wait(27)
+    company.enter(quick)
+    company.wait(2)
+    company.enter(slow)
+    company.wait(0.9)
+    assert company.last(slow, talk.Update).banks == (bank_ms,) * 4 and not company.last(slow, talk.Update).by
+    company.act(slow)
+    assert company.last(slow, talk.Update).by == ""
+    late = next(name for name in names if name not in (slow, quick))
+    while not (company.room.wanted is None and company.room.deadline and not any(map(company.legal, (slow, quick)))):
+        company.step(slow, quick)
+    company.wait(5)  # now it is the third one's decision
+    company.enter(late)
+    assert company.legal(late) and company.last(late, talk.Update).banks[names.index(late)] == bank_ms
+    company.play(*names)
+
+
+def test_after_a_minute_the_clock_of_one_who_is_not_back_runs() -> None:
+    company = Company(bank_ms=1000, free_ms=1000)
+    company.start(*PEOPLE)
+    slow, quick = company.actor(*PEOPLE), company.other(*PEOPLE)
+    restart(company)
+    company.wait(10)
+    company.enter(quick)
+    company.wait(49)
+    assert company.room.wanted is None
+    company.wait(2)
+    assert company.notes(quick)[-1] == "out-of-time" and company.room.wanted
+    company.enter(slow)
+    company.play(*PEOPLE)
 
 
 def test_a_restored_game_goes_on_after_a_minute_if_nobody_comes() -> None:
