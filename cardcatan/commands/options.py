@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from cardcatan.errors import NotationError
-from cardcatan.games.card import CardRules
+from cardcatan.games.card import CardRules, Rules
+from cardcatan.games.game import AnyRules
 
 MAX_MS = 86_400_000
 _DURATION = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)([smh])")
@@ -20,9 +21,10 @@ def players_range() -> tuple[int, int]:
     return low, high
 
 
-def rules_of(text: str | None, players: int) -> CardRules:
+def rules_of(text: str | None, players: int, game: str = "card") -> AnyRules:
     """The rules for so many players, with changes such as 'goal=12 start=0'. NotationError: what is wrong."""
-    rules = CardRules.parse_options((text or "").replace(",", " "), players=players)
+    kind = type(Rules.parse(game))
+    rules = kind.parse_options((text or "").replace(",", " "), players=players)
     if rules.players != players:
         raise NotationError(
             "the rules are for {wanted} players, and there are {players}", wanted=rules.players, players=players
@@ -38,6 +40,15 @@ class Clock(NamedTuple):
 
     def __str__(self) -> str:
         return "off" if self.bank_ms is None else f"{self.bank_ms / 1000:g}s+{self.free_ms / 1000:g}s"
+
+
+def parse_duration(text: str) -> int:
+    """Read `90s`, `2.5m` or `12h`, from a minute to a day: milliseconds. NotationError: it is none."""
+    match = _DURATION.fullmatch(text)
+    ms = round(float(match[1]) * _UNITS[match[2]]) if match else 0
+    if not _UNITS["m"] <= ms <= MAX_MS:
+        raise NotationError("{text!r} is no time from a minute to a day, such as 90s, 2.5m or 12h", text=text)
+    return ms
 
 
 def parse_clock(text: str) -> Clock:

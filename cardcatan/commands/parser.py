@@ -272,7 +272,7 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    text = _("options such as 'goal=12 soothsayer=off'; cardcatan rules --options lists them")
+    text = _("options such as 'goal=12 start=0'; cardcatan rules --options lists them, with board those of the board game")
     parser.add_argument("--rules", metavar=_("OPTIONS"), help=text)
 
 

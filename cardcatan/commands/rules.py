@@ -9,18 +9,36 @@ from collections.abc import Iterator
 from cardcatan import core
 from cardcatan.commands.options import players_range
 from cardcatan.commands.text import table
-from cardcatan.games.card import Building, CardRules, Resource
+from cardcatan.games.card import Building, CardRules, Resource, Rules
+from cardcatan.games.game import AnyRules
+from cardcatan.tui import glyphs
+from cardcatan.tui.board.boardhelp import BoardTopic
+from cardcatan.tui.editions import EDITIONS
 from cardcatan.tui.i18n import _
 from cardcatan.tui.names import EXPANSIONS, building_name, expansion_effect, resource_name
+from cardcatan.tui.text import plain
 
 _WIDTH = 80
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the rules and the options, or the options alone."""
-    lines = [] if options.options else [*_brief(), ""]
-    print("\n".join([*lines, *_options()]))
+    rules = Rules.parse(options.game)
+    brief = _brief if options.game == "card" else _pages
+    lines = [] if options.options else [*brief(), ""]
+    print("\n".join([*lines, *_options(rules)]))
     return 0
+
+
+def _pages() -> Iterator[str]:
+    """The board game's rules as the client's help has them."""
+    edition = EDITIONS["board"]
+    yield _("The board game, in brief")
+    for page in edition.pages(Rules.parse("board").deal(0).view(None), glyphs.choose("auto"))[: BoardTopic.SIGNS]:
+        yield ""
+        yield page.title
+        for paragraph in page.paragraphs:
+            yield from (f"  {line}".rstrip() for line in textwrap.wrap(plain(paragraph), _WIDTH - 2) or [""])
 
 
 def _brief() -> Iterator[str]:
@@ -95,23 +113,24 @@ def _counts() -> Iterator[list[str]]:
         yield [name, *(str(core.backs(n)[index]) for n in players)]
 
 
-def _options() -> Iterator[str]:
-    yield _("Options, as in --rules 'goal=12 soothsayer=off':")
-    default = dict(word.split("=") for word in str(CardRules()).split()[1:])
+def _options(rules: AnyRules) -> Iterator[str]:
+    example = "goal=12 soothsayer=off" if rules.game == "card" else "goal=12 layout=random"
+    yield _("Options, as in --rules '{example}':").format(example=example)
+    default = dict(word.split("=") for word in str(rules).split()[1:])
     meaning = _meanings()
     rows = [["  " + _("option"), _("values"), _("default"), ""]]
-    for name, _default, low, high in CardRules.options():
-        rows.append([f"  {name}", _values(name, low, high), default[name], meaning.get(name, "")])
+    for name, _default, low, high in type(rules).options():
+        rows.append([f"  {name}", _values(name, default[name], low, high), default[name], meaning.get(name, "")])
     yield from table(rows, left=4)
 
 
-def _values(name: str, low: int | None, high: int | None) -> str:
-    special = {
-        "start": _("random, @0, @1, ..."),
-        "soothsayer": "on, off",
-        "destiny": "clockwise, counter-clockwise",
-    }
-    return special.get(name) or f"{low} - {high}"
+def _values(name: str, default: str, low: int | None, high: int | None) -> str:
+    """What may be written after the name."""
+    if name == "start":
+        return _("random, @0, @1, ...")
+    if default in ("on", "off"):
+        return "on, off"
+    return ", ".join(core.choices(name)) if low is None else f"{low} - {high}"
 
 
 def _meanings() -> dict[str, str]:
@@ -122,4 +141,13 @@ def _meanings() -> dict[str, str]:
         "soothsayer": _("the destiny card, with three players or more"),
         "destiny": _("the side it begins with"),
         "round_limit": _("rounds after which most points win"),
+        "layout": _("how land and numbers lie"),
+        "harbours": _("how the harbours lie"),
+        "desert_centre": _("the desert in the middle"),
+        "dev_before_roll": _("development cards before the roll"),
+        "phases": _("in any order, or all trade before building"),
+        "robber_desert": _("the robber on the desert"),
+        "proposals": _("trade proposals a turn; 0: no trade between players"),
+        "offer_cards": _("cards of a kind on a side of an offer, at most"),
+        "turn_limit": _("turns after which most points win"),
     }

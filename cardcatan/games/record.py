@@ -54,8 +54,8 @@ def clean(text: str) -> str:
 class Record:
     """What a game was: `rules`, `seed`, `moves`, who played (`names`, by seat), free `tags`, and how it ended.
 
-    `result` is None while the game goes on; `island` is one that was given instead of laid out by rules and seed. `str(record)` is the
-    text of the file; `Record.parse` reads it back.
+    `result` is None while the game goes on; `island` is one that was given instead of laid out by rules and seed. `str(record)` is
+    the text of the file; `Record.parse` reads it back.
     """
 
     rules: AnyRules

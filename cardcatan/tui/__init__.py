@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from .options import COLOUR_CHOICES, GLYPH_CHOICES, LANGUAGES, HostOptions, JoinOptions, Options
+from .options import COLOUR_CHOICES, GLYPH_CHOICES, LANGUAGES, HostOptions, JoinOptions, Options, ReplayOptions
 
-__all__ = ["COLOUR_CHOICES", "GLYPH_CHOICES", "LANGUAGES", "HostOptions", "JoinOptions", "Options", "host", "join", "play"]
+__all__ = [
+    "COLOUR_CHOICES", "GLYPH_CHOICES", "LANGUAGES", "HostOptions", "JoinOptions", "Options", "ReplayOptions",
+    "host", "join", "play", "replay",
+]
 
 
 def play(options: Options) -> int:
@@ -22,7 +25,12 @@ def host(options: HostOptions) -> int:
     return _run(options)
 
 
-def _run(options: Options | JoinOptions | HostOptions) -> int:
+def replay(options: ReplayOptions) -> int:
+    """Read a record at this terminal; returns the exit code as `play` does."""
+    return _run(options)
+
+
+def _run(options: Options | JoinOptions | HostOptions | ReplayOptions) -> int:
     from .app import run  # prompt_toolkit is loaded when somebody plays, not for `cardcatan bench`
 
     return run(options)

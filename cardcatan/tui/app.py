@@ -33,14 +33,14 @@ from .keys import SPECIAL
 from .match import from_options
 from .menu import default_name
 from .network import Lan, Network
-from .options import HostOptions, JoinOptions, Options, clean_name
+from .options import HostOptions, JoinOptions, Options, ReplayOptions, clean_name
 from .settings import Settings
 from .style import colour_depth, make_style
 from .text import Line, at_column, hit_key
 from .visit import Goal
 from .words import explain
 
-AnyOptions: TypeAlias = Options | JoinOptions | HostOptions
+AnyOptions: TypeAlias = Options | JoinOptions | HostOptions | ReplayOptions
 
 
 class Board(FormattedTextControl):
@@ -233,6 +233,8 @@ class Client:
                 self._join(self.options)
             elif isinstance(self.options, HostOptions):
                 self._host(self.options)
+            elif isinstance(self.options, ReplayOptions):
+                self.desk.open_replay(self.options.record)
             else:
                 self._play(self.options)
         except (CatanError, OSError) as error:
@@ -242,6 +244,7 @@ class Client:
 
 
     def _play(self, options: Options) -> None:
+        self.desk.settings.game = options.game or self.desk.settings.game
         if options.resume is not None:
             self.desk.resume(options.resume)
         elif options.players:
@@ -307,7 +310,8 @@ def run(options: AnyOptions) -> int:
     """Play at this terminal; returns the exit code: 0, 1 after a failure, 2 for wrong options."""
     set_language(options.lang)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        command = {Options: "play", JoinOptions: "join", HostOptions: "host"}[type(options)]
+        commands = {Options: "play", JoinOptions: "join", HostOptions: "host", ReplayOptions: "replay"}
+        command = commands[type(options)]
         print(_("cardcatan {command} needs a terminal.").format(command=command), file=sys.stderr)
         return 2
     if not _speaks(options.lang or Settings.load().lang or language(), sys.stdout.encoding):

@@ -38,9 +38,10 @@ class Stopwatch:
     def low(self) -> bool:
         return self.left_ms < LOW_MS
 
-    def begin(self, free_ms: float, bank_ms: float, now: float) -> None:
-        """Another decision is due."""
-        self.free_ms, self.bank_ms, self.heard = free_ms, bank_ms, now
+    def begin(self, free_ms: float, bank_ms: float, now: float, spent_ms: float = 0) -> None:
+        """Another decision is due, which has taken `spent_ms` already."""
+        free = min(spent_ms, free_ms)
+        self.free_ms, self.bank_ms, self.heard = free_ms - free, max(0.0, bank_ms - (spent_ms - free)), now
 
     def advance(self, now: float) -> None:
         """Count on until `now`."""

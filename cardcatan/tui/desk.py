@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardcatan import CardGame, CardRules, CatanError
+from cardcatan import CatanError, Rules
 from cardcatan.table import JournalError, Table
 
+from .editions import edition_of
 from .field import Field, Prompt
 from .first import First
 from .glyphs import Glyphs
@@ -21,10 +22,12 @@ from .local import LocalGame
 from .match import Series, home, resume
 from .menu import Setup, default_name
 from .menus import pause_panel, quit_panel
-from .names import Topic, display_names
+from .names import display_names
 from .network import Lan, Network
-from .options import Seat
+from .options import Seat, seats_from_names
 from .panels import Command, Result
+from .recorded import RecordedGame
+from .replay import ReplayScreen
 from .scores import score_line, score_sheet
 from .screens import Ask, End, HandOver, Help, Journal, Message, Screen, Sheet, sheet_choice
 from .settings import Settings
@@ -32,9 +35,10 @@ from .tableform import HostForm
 from .tablescreen import TableScreen
 from .text import Line, fmt, line
 from .visit import Goal, Visit
-from .words import Speaker, explain, over_line
+from .words import explain
 
 if TYPE_CHECKING:
+    from cardcatan import Record
     from cardcatan.net.doors import Address
 
 
@@ -236,7 +240,7 @@ class Desk:
         self.close_game()
         self._stop_browsing()
         self.series = series
-        speaker = Speaker(display_names(seats), self.glyphs)
+        speaker = edition_of(table.rules).speaker(display_names(seats), self.glyphs, table.view(None))
         game = LocalGame(table, seats, speaker, self.changed, self.settings.pace_in_force, self.threads)
         self.game = game
         # With several people nobody has sat down yet: the first one is asked to.
@@ -286,7 +290,8 @@ class Desk:
         actor = game.table.actor
         if game.over:
             self._finish(game)
-        elif len(game.humans) > 1 and actor in game.humans and actor != screen.viewer:
+        elif (len(game.humans) > 1 and actor is not None and actor in game.humans and actor != screen.viewer
+              and not screen.decides_alone(actor)):
             self._hand_over(actor)
         self.redraw()
 
@@ -318,9 +323,24 @@ class Desk:
         view = game.view(None)
         seed = game.table.seed
         facts = _("rounds {rounds}, seed {seed}").format(rounds=view.round, seed=seed if isinstance(seed, int) else seed.hex())
-        end = End(over_line(view.outcome, view.winner, game.speaker), view.winner, score_sheet(self.series), facts, record)
+        headline = edition_of(game.rules).over_line(view, view.winner, game.speaker)
+        end = End(headline, view.winner, score_sheet(self.series), facts, record)
         sheet = Sheet(self, view, game.speaker, game.logs[self.table_screen.viewer], end, sheet_choice(again))
         self.screens = [self.table_screen, sheet, *([Message(self, trouble)] if trouble else [])]
+
+    # --- records -----------------------------------------------------------------------------------------------
+
+    def open_replay(self, record: Record, names: tuple[str, ...] = ()) -> None:
+        """Read a record. RecordError: its moves cannot be played."""
+        names = names or display_names(seats_from_names(record.names))
+        self.push(ReplayScreen(self, RecordedGame(record, names, self.glyphs)))
+
+    def leave_replay(self) -> None:
+        """Back to the screen before, or away."""
+        if len(self.screens) > 1:
+            self.pop()
+        else:
+            self.exit()
 
     # --- questions ---------------------------------------------------------------------------------------------
 
@@ -339,6 +359,9 @@ class Desk:
         """Quitting asks while a game goes on; asking twice is no answer."""
         if self.visit is not None:
             self.visit.ask_quit()
+            return
+        if isinstance(self.screens[0], ReplayScreen):
+            self.exit()  # a record can be read again
             return
         if any(isinstance(screen, Ask) and screen.answer == self._quit_answered for screen in self.screens):
             return
@@ -360,6 +383,8 @@ class Desk:
             self.open_help()
         elif name == "journal" and self.table_screen is not None and not self._hidden():
             self.push(Journal(self, self.table_screen.log))
+        elif name == "replay" and self.game is not None:
+            self.open_replay(self.game.table.record(), self.game.speaker.names)
         elif name in ("leave", "setup"):
             self.open_setup()
         elif name == "again" and self.series is not None:
@@ -370,15 +395,17 @@ class Desk:
         """Whether the screen waits for another person, so that nobody's log may be read."""
         return any(isinstance(screen, HandOver) for screen in self.screens)
 
-    def open_help(self) -> None:
+    def open_help(self, rules: str = "") -> None:
+        """The rules of the game that is on, or else of the one that these rules are of."""
         visit = self.visit
         if visit is not None and visit.game is not None and visit.table is not None:
             self.push(Help(self, visit.game.view(visit.game.viewer), visit.table.topic))
         elif self.game is not None and self.table_screen is not None:
             # A step that only its seat may know of is not told by the page that opens.
-            topic = Topic.TURN if self._hidden() else self.table_screen.topic
+            topic = 0 if self._hidden() else self.table_screen.topic
             self.push(Help(self, self.game.view(None), topic))
         else:
-            self.push(Help(self, CardGame(CardRules(), seed=0).view(None), Topic.TURN))
+            asked = rules or (visit.state.settings.rules if visit is not None and visit.at_table else self.settings.game)
+            self.push(Help(self, Rules.parse(asked).deal(0).view(None), 0))
 
 

@@ -158,7 +158,7 @@ class First(Screen):
         g, items = self.glyphs, self.items()
         self.cursor = min(self.cursor, len(items) - 1)
         menu = len(self._menu())
-        title = line(("class:title", "Cardcatan"), f" {g.dot} ", _("the quick card game"))
+        title = line(("class:title", "Cardcatan"), f" {g.dot} ", _("the card game and the board game"))
         out: list[Line] = [rule(columns, g, title), []]
         out += [self._menu_row(items[i], i == self.cursor, columns) for i in range(menu)]
         out += [[], rule(columns, g, line(_("Tables on this network")))]

@@ -99,7 +99,7 @@ class Form(Screen):
         elif key == "enter":
             (row.enter or self.confirm)()
         elif key == "f1":
-            self.desk.open_help()
+            self.desk.open_help(self.help_rules())
         elif key == "escape":
             self.close()
         elif row.field is not None:
@@ -123,6 +123,10 @@ class Form(Screen):
     @abstractmethod
     def closed(self) -> str:
         """What Esc does, in a word."""
+
+    def help_rules(self) -> str:
+        """Of which rules F1 tells; empty: of the game last played."""
+        return ""
 
     def typed(self) -> str:
         """What the letters do, in a word."""

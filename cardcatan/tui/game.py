@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from cardcatan import Action, CardView
-
-from .log import Log
 from .text import Line
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from cardcatan.games.game import AnyAction, AnyRules
+
+    from .edition import AnyLog
 
 Viewer = int | None
 """The seat that looks; None: a watcher."""
@@ -59,22 +61,26 @@ class Game(Protocol):
     def skips(self) -> bool:
         """Whether a key makes bots hurry."""
 
-    def log(self, viewer: Viewer) -> Log:
+    @property
+    def rules(self) -> AnyRules:
+        """By which it is played; they say which game it is."""
+
+    def log(self, viewer: Viewer) -> AnyLog:
         """What this viewer was told."""
 
     def before(self, viewer: Viewer) -> Sequence[int]:
         """The points when this viewer last decided: what changed since is marked on the table."""
 
-    def view(self, viewer: Viewer) -> CardView:
+    def view(self, viewer: Viewer) -> Any:
         """What this viewer may know now."""
 
     def number(self, viewer: Viewer) -> Hashable:
         """Another one with every state in which the question may be another one."""
 
-    def legal(self, viewer: Viewer) -> Iterable[Action]:
+    def legal(self, viewer: Viewer) -> Iterable[AnyAction]:
         """What is to be decided by this viewer, at this screen, now; nothing otherwise."""
 
-    def act(self, viewer: int, actions: Sequence[Action]) -> None:
+    def act(self, viewer: int, actions: Sequence[AnyAction]) -> None:
         """Decide, one action after the other. CatanError, OSError: it was not taken."""
 
     def hurry(self) -> None:

@@ -44,6 +44,8 @@ COMMANDS: dict[str, dict[str, str]] = {
     "settings": {"en": "s", "ru": "н"},
     "leave": {"en": "l", "ru": "у"},
     "join": {"en": "j", "ru": "п"},
+    "replay": {"en": "r", "ru": "ш"},
+    "goto": {"en": "g", "ru": "п"},
     "trust": {"en": "c", "ru": "с"},
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardcatan.net.messages import TableInfo
 
@@ -19,10 +19,8 @@ from .screens import Screen, Sheet, middle
 from .text import Line, cut_text, fmt, hit, line, pad, width, wrap
 
 if TYPE_CHECKING:
-    from cardcatan import CardView
-
     from .desk import Desk
-    from .log import Log
+    from .edition import AnyLog
     from .screens import End
     from .visit import Visit
     from .words import Speaker
@@ -155,14 +153,17 @@ class HostTables(Screen):
 class LanSheet(Sheet):
     """The end of a game at a host: whether it was fair, the running score, and who is ready for another one."""
 
-    def __init__(self, desk: Desk, visit: Visit, view: CardView, speaker: Speaker, log: Log, end: End) -> None:
+    def __init__(self, desk: Desk, visit: Visit, view: Any, speaker: Speaker, log: AnyLog, end: End) -> None:
         self.visit = visit
         super().__init__(desk, view, speaker, log, end, self._choice())
 
     def _choice(self) -> Choice:
+        record = self.visit.game.remote.record if self.visit.game else None
+        replay = [Option(letter("replay"), line(_("step through this game")), lambda: Command("replay"))] if record else []
         options = [
             Option(letter("again"), line(self.visit.again_word()), lambda: Command("ready")),
             Option(letter("journal"), line(_("journal of this game")), lambda: Command("journal")),
+            *replay,
             Option(letter("menu"), line(_("the table: seats, settings, talk")), lambda: Command("lobby")),
             Option(letter("leave"), line(self.visit.leave_word()), lambda: Command("leave")),
         ]

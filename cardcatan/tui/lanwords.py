@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardcatan import CatanError
-from cardcatan.games.card import CardRules, Rules
+from cardcatan.games.card import Rules
 from cardcatan.table import talk
 
 from .clocks import minutes
+from .editions import edition_of
 from .glyphs import Glyphs
 from .i18n import _, n_, p_
 from .names import bot_name
@@ -28,8 +29,12 @@ def note_line(note: talk.Note) -> Line:
         "banned": _("{other} sends {name} away for good"),
         "out-of-time": _("{name} is out of time: from now on a bot decides when a decision takes too long"),
         "conceded": _("{name} gives the game up"),
+        "pause-asked": _("{name} would like a pause"),
+        "pause-dropped": _("{name} needs no pause any more"),
         "paused": _("The game is paused"),
         "resumed": _("The game goes on"),
+        "offered": _("{name} offers the seat to {other}"),
+        "kept": _("{name} keeps the seat after all"),
         "moved": _("{name} hands the seat over to {other}"),
         "chair": _("{name} is in charge of the table now"),
         "closed": _("The host closes the table"),
@@ -58,7 +63,7 @@ def phase_word(phase: str) -> str:
 
 def game_word(game: str) -> str:
     """The name of a game in a table's cell."""
-    return {"card": p_("game", "cards")}.get(game, game)
+    return {"card": p_("game", "cards"), "board": p_("game", "board")}.get(game, game)
 
 
 def time_words(settings: talk.Settings) -> str:
@@ -69,14 +74,14 @@ def time_words(settings: talk.Settings) -> str:
 
 
 def rules_words(text: str) -> list[str]:
-    """The rules of a table, the goal and what differs from the usual; the text as it is where it cannot be read."""
+    """The rules of a table: the game, the goal and what differs from the usual; the text as it is where it cannot be read."""
     try:
         rules = Rules.parse(text)
     except CatanError:
         return [text]
-    usual = CardRules(players=rules.players)
-    out = [n_("to {n} point", "to {n} points", rules.goal).format(n=rules.goal)]
-    for name, _default, _low, _high in CardRules.options():
+    usual = type(rules)(players=rules.players)
+    out = [edition_of(rules).title, n_("to {n} point", "to {n} points", rules.goal).format(n=rules.goal)]
+    for name, _default, _low, _high in type(rules).options():
         value = getattr(rules, name)
         if name not in ("players", "goal") and value != getattr(usual, name):
             out.append(f"{option_name(name)}: {option_value(name, value)}")
@@ -102,6 +107,15 @@ def option_name(name: str) -> str:
         "soothsayer": _("Destiny card"),
         "destiny": _("Destiny begins"),
         "round_limit": _("Rounds at most"),
+        "layout": _("Island"),
+        "harbours": _("Harbours"),
+        "desert_centre": _("Desert in the middle"),
+        "dev_before_roll": _("Cards before the roll"),
+        "phases": _("Trade and build"),
+        "robber_desert": _("Robber on the desert"),
+        "proposals": _("Proposals a turn"),
+        "offer_cards": _("Cards of a kind a side"),
+        "turn_limit": _("Turns at most"),
     }.get(name, name)
 
 
@@ -109,8 +123,16 @@ def option_value(name: str, value: object) -> str:
     """A value of an option in words."""
     if name == "start":
         return _("by chance") if value is None else _("seat {n}").format(n=int(str(value)) + 1)
-    if name == "destiny":
-        return _("clockwise") if value == "clockwise" else _("counter-clockwise")
+    words = {
+        "clockwise": _("clockwise"), "counter-clockwise": _("counter-clockwise"),
+        "spiral": _("shuffled, numbers in a spiral"), "random": _("shuffled, numbers too"), "beginner": _("the beginner's"),
+        "shuffled": _("shuffled"), "printed": _("in their usual order"), "knight": _("knights only"), "any": _("any card"),
+        "free": _("in any order"), "strict": _("trade first"), "allowed": _("allowed"), "forbidden": _("forbidden"),
+    }
+    if isinstance(value, str):
+        return words.get(value, value)
+    if name == "proposals" and not value:
+        return _("none: no trade between players")
     if name == "soothsayer":
         return _("yes") if value else _("no (the taker chooses)")
     if name == "goal":

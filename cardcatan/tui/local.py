@@ -6,17 +6,21 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
-from cardcatan import Action, CardView
 from cardcatan.players import Player, make_player
 from cardcatan.table import Table
 
+from .edition import AnyLog
+from .editions import edition_of
 from .game import Extra, Mark, Viewer
 from .i18n import _
-from .log import Log
 from .options import Seat
 from .text import Line, fmt, line
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from cardcatan.games.game import AnyAction, AnyRules
 
 
 class LocalGame:
@@ -35,7 +39,7 @@ class LocalGame:
         self.table, self.seats, self.speaker, self.pace = table, tuple(seats), speaker, pace
         self.humans = tuple(i for i, seat in enumerate(self.seats) if seat.human)
         self.audience: tuple[int | None, ...] = self.humans or (None,)
-        self.logs: dict[int | None, Log] = {seat: Log(speaker) for seat in self.audience}
+        self.logs: dict[int | None, AnyLog] = {seat: edition_of(table.rules).log(speaker) for seat in self.audience}
         self._before: dict[int | None, tuple[int, ...]] = {seat: table.view(seat).scores for seat in self.audience}
         self.hurried = False
         self._closed = False
@@ -58,19 +62,23 @@ class LocalGame:
         actor = self.table.actor
         return actor if actor is not None and not self.seats[actor].human else None
 
-    def log(self, viewer: Viewer) -> Log:
+    @property
+    def rules(self) -> AnyRules:
+        return self.table.rules
+
+    def log(self, viewer: Viewer) -> AnyLog:
         return self.logs[viewer]
 
     def before(self, viewer: Viewer) -> Sequence[int]:
         return self._before[viewer]
 
-    def view(self, viewer: Viewer) -> CardView:
+    def view(self, viewer: Viewer) -> Any:
         return self.table.view(viewer)
 
     def number(self, viewer: Viewer) -> int:
         return self.table.number(viewer)
 
-    def legal(self, viewer: Viewer) -> Iterable[Action]:
+    def legal(self, viewer: Viewer) -> Iterable[AnyAction]:
         return self.table.legal(viewer) if viewer is not None and self.table.actor == viewer else ()
 
     def waiting(self, viewer: Viewer) -> Line:
@@ -88,7 +96,7 @@ class LocalGame:
     def marks(self) -> Sequence[Mark]:
         return ()
 
-    def act(self, viewer: int, actions: Sequence[Action]) -> None:
+    def act(self, viewer: int, actions: Sequence[AnyAction]) -> None:
         """Decisions of a person, one by one; TableError stops at the first that the table does not take."""
         self.logs[viewer].read()
         self._before[viewer] = self.table.view(viewer).scores
@@ -141,15 +149,15 @@ class LocalGame:
         self.table.act(seat, action, self.table.number(seat))
         seen = self._absorb()
         self._changed()
-        await self._pause(seen)
+        await self._pause(seen, self.pace / 4 if edition_of(self.rules).brief(view, action) else self.pace)
 
-    async def _pause(self, seen: bool) -> None:
+    async def _pause(self, seen: bool, pace: float) -> None:
         """Time to read what a bot did, if there was something to see."""
-        if not seen or self.hurried or self.pace <= 0:
+        if not seen or self.hurried or pace <= 0:
             await asyncio.sleep(0)
             return
         with suppress(TimeoutError, asyncio.TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), self.pace)
+            await asyncio.wait_for(self._hurry.wait(), pace)
 
     def _absorb(self) -> bool:
         """Fetch what each person was told; whether there was anything in words."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardcatan import Event, EventKind, Resource
 
+from .i18n import _
 from .text import Line
 from .words import Happening, Speaker, merge, sentence, swapped
 
@@ -68,6 +69,10 @@ class Log:
             if not entry.fresh:
                 break
             entry.fresh = False
+
+    def when(self, entry: Entry) -> str:
+        """The round of a heading, as the journal says it."""
+        return _("Round {n}").format(n=entry.turn // len(self.speaker.names) + 1)
 
     def _joined(self, new: Happening) -> tuple[Entry | None, Happening | None]:
         """The entry that the happening goes on with, and both as one; a reshuffle may stand between swap and draw."""

@@ -8,14 +8,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardcatan import CardRules, CatanError, Record, RecordError
+from cardcatan import CatanError, Record, RecordError, Rules
 from cardcatan.table import Journal, JournalError, Match, Table, saves, unfinished
 
 from .i18n import _
 from .names import display_names
 from .options import Options, Seat, distinct, parse_seats, seats_from_names
 from .words import explain
+
+if TYPE_CHECKING:
+    from cardcatan.games.game import AnyRules
 
 MATCH_SUFFIX = ".match"
 
@@ -25,7 +29,7 @@ class Series:
     """Who plays by which rules. A match has a file of its own, by which it goes on later."""
 
     seats: tuple[Seat, ...]
-    rules: CardRules
+    rules: AnyRules
     seed: int | None = None
     match: Match | None = None
     path: Path | None = None
@@ -58,7 +62,7 @@ class Series:
         return new_series(self.seats, self.rules, new_seed(), self.match.games, self.match.swapped)
 
 
-def new_series(seats: tuple[Seat, ...], rules: CardRules, seed: int | None, games: int, swapped: bool) -> Series:
+def new_series(seats: tuple[Seat, ...], rules: AnyRules, seed: int | None, games: int, swapped: bool) -> Series:
     """CatanError: a match of so many games or players is not possible."""
     seats = distinct(seats)
     if games == 1 and not swapped:
@@ -75,7 +79,7 @@ def new_series(seats: tuple[Seat, ...], rules: CardRules, seed: int | None, game
 def from_options(options: Options) -> Series:
     """The series that the options ask for; CatanError says what is wrong with them."""
     seats = parse_seats(options.players)
-    rules = options.rules or CardRules(players=len(seats))
+    rules = options.rules or Rules.parse(f"{options.game or 'card'} players={len(seats)}")
     if rules.players != len(seats):
         text = _("The rules are for {players} players, and {seats} are named.")
         raise CatanError(text.format(players=rules.players, seats=len(seats)))

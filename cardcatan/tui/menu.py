@@ -6,14 +6,16 @@ import getpass
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardcatan import CardRules, CatanError, NotationError
+from cardcatan import CatanError, NotationError
 
+from .editions import edition_of
 from .field import Field
-from .form import Form, Row
+from .form import Row
 from .i18n import _, language, n_, p_, set_language
 from .match import describe, new_series, resumable
 from .names import bot_name
 from .options import LANGUAGES, Seat, clean_name, distinct, is_bot, parse_seat
+from .ruleform import RuleForm, rules_from
 from .text import Line, line
 from .words import explain
 
@@ -21,10 +23,14 @@ if TYPE_CHECKING:
     from .desk import Desk
 
 BOTS = ("random", "greedy", "search:300", "search", "search:20000")
+MOST_SEATS = 6
+"""Of any game: so many names are remembered."""
+SHOWN = {"card": ("goal", "soothsayer")}
+"""The options that this screen has of a game's rules; of others all."""
 PACES = (0.0, 0.3, 0.6, 0.9, 1.5, 2.5)
 
 
-class Setup(Form):
+class Setup(RuleForm):
     """Every line can be changed with left and right; Enter starts the game from anywhere."""
 
     def __init__(self, desk: Desk) -> None:
@@ -33,11 +39,13 @@ class Setup(Form):
         self.known = ("", *[spec for spec in BOTS if is_bot(spec)])
         self.names = [Field(name) for name in _typed_names(self.settings.players)]
         self.seats = self._seats(self.settings.players)
+        self.kept = self.settings.rules
+        game = self.settings.game
+        usual = len(self.seats) if game in self.kept else rules_from("", game).players
+        self.take_game(game, max(len(self.seats), usual))
         self.waiting = resumable()
         self.who = describe(self.waiting[0]) if self.waiting else ""
         self._turn_games(0)
-        if not self._possible():
-            self.settings.goal = None  # the file of settings is older than the rules, or was tampered with
 
     def _seats(self, texts: Sequence[str]) -> list[str]:
         """By seat: empty for a person, else the bot's specification."""
@@ -47,11 +55,7 @@ class Setup(Form):
                 specs.append(parse_seat(text, i).bot)
             except NotationError:
                 specs.append(self.known[-1])
-        try:
-            CardRules(players=len(specs))
-        except CatanError:
-            return ["", self.known[-1]]
-        return specs
+        return specs[:MOST_SEATS] if len(specs) > 1 else ["", self.known[-1]]
 
     # --- the lines ---------------------------------------------------------------------------------------------
 
@@ -59,27 +63,25 @@ class Setup(Form):
         out = [Row(_("Start the game"), list, enter=self.confirm)]
         if self.waiting:
             out.append(Row(_("Go on with the last game"), self._last, enter=self._resume))
+        out.append(self.game_row())
         out.append(Row(_("Players"), lambda: self.chooser(str(len(self.seats))), self._turn_players))
         out += [Row(f"{i + 1} {self.glyphs.players[i]}", self._seat_value(i), self._turn_seat(i), seat=i,
                     field=None if self.seats[i] else self.names[i])
                 for i in range(len(self.seats))]
-        out.append(Row(_("Goal"), self._goal, self._turn_goal))
+        out += self.rule_rows(SHOWN.get(self.rules.game, ()))
         if len(self.seats) == 2:
             out.append(Row(_("Games"), self._games, self._turn_games))
             if self.settings.games > 1:
                 out.append(Row(_("Each deal"), self._deals, self._turn_deals))
-        else:
-            out.append(Row(_("Destiny card"), self._soothsayer, self._turn_soothsayer))
         out.append(Row(_("Pace of the bots"), self._pace, self._turn_pace))
         out.append(Row(_("Language"), lambda: self.chooser(_("English")), self._turn_language))
         return out
 
     def title(self) -> Line:
-        return line(("class:title", "Cardcatan"), f" {self.glyphs.dot} ", _("the quick card game"))
+        return line(("class:title", "Cardcatan"), f" {self.glyphs.dot} ", edition_of(self.rules).title)
 
     def about(self) -> str:
-        return _("You begin with a road and a settlement, and a few cards. Each turn you trade, build and draw; "
-                 "whoever first reaches the goal wins. F1 explains the rules.")
+        return edition_of(self.rules).about
 
     def confirmed(self) -> str:
         return _("start")
@@ -108,19 +110,12 @@ class Setup(Form):
             return line(self.chooser(bot_name(spec)), "  ", ("class:dim", bot_words(spec)))
         return value
 
-    def _goal(self) -> Line:
-        goal = self._rules().goal
-        return self.chooser(n_("{n} point", "{n} points", goal).format(n=goal))
-
     def _games(self) -> Line:
         games = self.settings.games
         return self.chooser(n_("{n} game", "{n} games", games).format(n=games))
 
     def _deals(self) -> Line:
         return self.chooser(_("twice, with seats swapped") if self.settings.swap_deals else _("once"))
-
-    def _soothsayer(self) -> Line:
-        return self.chooser(_("yes") if self.settings.soothsayer else _("no (the taker chooses)"))
 
     def _pace(self) -> Line:
         pace = self.settings.pace
@@ -129,11 +124,14 @@ class Setup(Form):
 
     # --- changing ------------------------------------------------------------------------------------------------
 
+    def seat(self, players: int) -> None:
+        bot = self.known[min(2, len(self.known) - 1)]
+        self.seats = [*self.seats, *[bot] * players][:players]
+
     def _turn_players(self, step: int) -> None:
         n = len(self.seats) + step
-        if self._possible(players=n):
-            bot = self.known[min(2, len(self.known) - 1)]
-            self.seats = [*self.seats, bot][:n] if step > 0 else self.seats[:n]
+        if self.try_players(n):
+            self.seat(n)
 
     def _turn_seat(self, i: int) -> Callable[[int], None]:
         def turn(step: int) -> None:
@@ -141,19 +139,11 @@ class Setup(Form):
             self.seats[i] = self.known[(at + step) % len(self.known)]
         return turn
 
-    def _turn_goal(self, step: int) -> None:
-        goal = self._rules().goal + step
-        if self._possible(goal=goal):
-            self.settings.goal = goal
-
     def _turn_games(self, step: int) -> None:
         self.settings.games = max(1, min(20, self.settings.games + step))
 
     def _turn_deals(self, step: int) -> None:
         self.settings.swap_deals = not self.settings.swap_deals
-
-    def _turn_soothsayer(self, step: int) -> None:
-        self.settings.soothsayer = not self.settings.soothsayer
 
     def _turn_pace(self, step: int) -> None:
         nearest = min(range(len(PACES)), key=lambda i: abs(PACES[i] - self.settings.pace))
@@ -164,19 +154,6 @@ class Setup(Form):
         at = LANGUAGES.index(language())
         self.settings.lang = set_language(LANGUAGES[(at + step) % len(LANGUAGES)])
 
-    def _rules(self) -> CardRules:
-        goal = self.settings.goal
-        rules = CardRules(players=len(self.seats), soothsayer=self.settings.soothsayer)
-        return rules.replace(goal=goal) if goal is not None else rules
-
-    def _possible(self, **changes: int) -> bool:
-        """Whether the game takes such rules: it alone knows the limits."""
-        try:
-            self._rules().replace(**changes)
-        except CatanError:
-            return False
-        return True
-
     # --- starting ------------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
@@ -184,7 +161,7 @@ class Setup(Form):
             seats = self._chosen()
             games = self.settings.games if len(seats) == 2 else 1
             swapped = self.settings.swap_deals and games > 1
-            series = new_series(seats, self._rules(), None, games + games % 2 if swapped else games, swapped)
+            series = new_series(seats, self.rules, None, games + games % 2 if swapped else games, swapped)
             self._remember(seats)
             self.desk.start(series)
         except (CatanError, OSError) as error:
@@ -198,6 +175,8 @@ class Setup(Form):
         # A name that nobody typed is not kept: it would be of the wrong language another day.
         names = [f":{seat.name}" if self.names[i].text.strip() else "" for i, seat in enumerate(seats)]
         self.settings.players = tuple(seat.bot or f"human{name}" for seat, name in zip(seats, names, strict=True))
+        self.settings.game = self.rules.game
+        self.settings.rules = {**self.kept, self.rules.game: str(self.rules)}
         self.settings.save()
 
     def _resume(self) -> None:
@@ -228,8 +207,8 @@ def default_name(seat: int) -> str:
 
 def _typed_names(players: Sequence[str]) -> list[str]:
     """Names by seat, as they were typed the last time."""
-    names = [""] * 6
-    for i, text in enumerate(players[:6]):
+    names = [""] * MOST_SEATS
+    for i, text in enumerate(players[:MOST_SEATS]):
         head, _colon, name = text.partition(":")
         if head == "human" and name:
             names[i] = name

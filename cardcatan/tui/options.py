@@ -14,7 +14,8 @@ from cardcatan.players import make_player
 from .i18n import _
 
 if TYPE_CHECKING:
-    from cardcatan import CardRules
+    from cardcatan import Record
+    from cardcatan.games.game import AnyRules
 
 GLYPH_CHOICES = ("auto", "unicode", "box", "ascii")
 COLOUR_CHOICES = ("auto", "mono", "16", "256", "true")
@@ -28,7 +29,10 @@ class Options:
     """Everything `play` can be told; the defaults open the set-up screen."""
 
     players: tuple[str, ...] = ()
-    rules: CardRules | None = None
+    game: str | None = None
+    """`card` if nothing else is said; in the set-up screen the one that was played last."""
+    rules: AnyRules | None = None
+    """Of this game."""
     seed: int | None = None
     match: int = 1
     swap_deals: bool = False
@@ -68,6 +72,17 @@ class HostOptions:
     code: str = ""
     name: str | None = None
     data: Path | None = None
+    lang: str | None = None
+    glyphs: str = "auto"
+    colour: str = "auto"
+    mouse: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOptions:
+    """A record to read."""
+
+    record: Record
     lang: str | None = None
     glyphs: str = "auto"
     colour: str = "auto"

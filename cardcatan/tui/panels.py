@@ -5,22 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
-from cardcatan import Action, Resource
+from cardcatan import Resource
 
 from .glyphs import Glyphs
 from .i18n import _, n_
 from .keys import letter, normal
-from .names import Topic, card, letter_of, resource_name
+from .names import card, letter_of, resource_name
 from .text import Line, fmt, hit, line, pad, plain, restyle, width, wrap
+
+if TYPE_CHECKING:
+    from cardcatan.games.game import AnyAction
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
     """Decisions to make, in this order."""
 
-    actions: tuple[Action, ...]
+    actions: tuple[AnyAction, ...]
+    turn: int | None = None
+    """If one is named: the same is decided as often as it is asked in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class Panel(ABC):
     title: Line
     wide = False
     """Whether it needs the whole width, so that the shop beside it gives way."""
-    topic: Topic | None = None
+    topic: int | None = None
     """The page of the rules that it is about."""
 
     @abstractmethod
@@ -82,7 +87,7 @@ class Panel(ABC):
     def close(self) -> Result:
         return Back()
 
-    def about(self, topic: Topic) -> Self:
+    def about(self, topic: int) -> Self:
         self.topic = topic
         return self
 
@@ -276,7 +281,7 @@ class Picker(Panel):
         if len(self.chosen) == self.wanted:
             return [("Enter", _("confirm")), ("Backspace", _("take one out")), ("Esc", _("choose anew"))]
         letters = "".join(letter_of(kind).lower() for kind in Resource if self.held[kind])
-        back = _("choose anew") if self.chosen else _("pause")
+        back = _("choose anew") if self.chosen else _("back")
         return [(letters, _("add a card")), ("Backspace", _("take one out")), ("Esc", back)]
 
 

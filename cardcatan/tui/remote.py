@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cardcatan import Action, CardView, Event, EventKind
 from cardcatan.table import talk
 
 from .clocks import Stopwatch, banks_now, minutes
+from .edition import AnyLog
+from .editions import edition_of
 from .game import Extra, Mark, Viewer
 from .glyphs import Glyphs
 from .i18n import _
 from .keys import letter
-from .log import Log
 from .names import display_names, player_tag
 from .options import Seat, distinct
 from .text import Line, fmt, line
 from .words import Speaker
 
 if TYPE_CHECKING:
+    from cardcatan.games.game import AnyAction, AnyEvent, AnyRules
     from cardcatan.net.client import Session
     from cardcatan.net.remote import RemoteGame, Told
 
@@ -36,8 +37,10 @@ class LanGame:
         assert session.state is not None
         self.session, self.remote, self._state = session, game, session.state
         self.viewer: Viewer = game.seat
-        self.speaker = Speaker(_names(game.names, self.state.seats), glyphs)
-        self._log = Log(self.speaker)
+        self._edition = edition_of(game.rules)
+        names = _names(game.names, self.state.seats)
+        self.speaker: Speaker = self._edition.speaker(names, glyphs, game.view(game.seat))
+        self._log = self._edition.log(self.speaker)
         self._flush, self._clock = flush, clock
         self._watch = Stopwatch()
         self._begun_decision: Hashable = None
@@ -60,24 +63,28 @@ class LanGame:
     def extras(self) -> Sequence[Extra]:
         return (Extra(letter("talk"), _("talk"), "talk"),)
 
-    def log(self, viewer: Viewer) -> Log:
+    @property
+    def rules(self) -> AnyRules:
+        return self.remote.rules
+
+    def log(self, viewer: Viewer) -> AnyLog:
         return self._log
 
     def before(self, viewer: Viewer) -> Sequence[int]:
         return self._before
 
-    def view(self, viewer: Viewer) -> CardView:
+    def view(self, viewer: Viewer) -> Any:
         return self.remote.view(self.viewer)
 
     def number(self, viewer: Viewer) -> Hashable:
         return (self.remote.last, self.session.waiting, self._stands_in(self.viewer))
 
-    def legal(self, viewer: Viewer) -> Iterable[Action]:
+    def legal(self, viewer: Viewer) -> Iterable[AnyAction]:
         if self.viewer is None or self.session.waiting or self._stands_in(self.viewer):
             return ()
         return self.remote.legal(self.viewer)
 
-    def act(self, viewer: int, actions: Sequence[Action]) -> None:
+    def act(self, viewer: int, actions: Sequence[AnyAction]) -> None:
         self._log.read()
         self._before = self.remote.view(self.viewer).scores
         self.session.act(actions)
@@ -112,8 +119,8 @@ class LanGame:
         if told.view is not None and told.number == 0:
             return told.view.current
         told_of = (event for update in self.remote.since(self.viewer, -1) for event in update.events)
-        second = next((event.seat for event in told_of if event.kind == EventKind.TURN), None)
-        return self.remote.view(self.viewer).current if second is None else (second - 1) % len(self.speaker.names)
+        first = self._edition.beginner(told_of)
+        return self.remote.view(self.viewer).current if first is None else first % len(self.speaker.names)
 
     def _say_out_of_time(self, told: Told) -> None:
         seat = next((event.seat for event in told.events if _is_doing(event)), None)
@@ -132,7 +139,7 @@ class LanGame:
     def _begin_decision(self) -> None:
         actor, self._begun_decision = self.remote.actor, self._due()
         if actor is not None and actor < len(self.remote.banks):
-            self._watch.begin(self.state.settings.free_ms, self.remote.banks[actor], self.remote.began)
+            self._watch.begin(self.state.settings.free_ms, self.remote.banks[actor], self.remote.began, self.remote.spent)
 
     def _due(self) -> Hashable:
         """Another one with every public decision; of two at once the players or the banks differ, or it is all the same."""
@@ -222,9 +229,9 @@ class LanGame:
         return member is not None and not any(m.member == member and m.here for m in self.state.members)
 
 
-def _is_doing(event: Event) -> bool:
+def _is_doing(event: AnyEvent) -> bool:
     """Whether an event tells of what its seat did, and not of a change of turns."""
-    return event.kind != EventKind.TURN and event.seat is not None
+    return event.kind.name != "TURN" and event.seat is not None
 
 
 def _names(names: Sequence[str], seats: Sequence[talk.SeatState]) -> tuple[str, ...]:

@@ -5,25 +5,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .editions import edition_of
 from .glyphs import Glyphs
-from .helptext import topics
-from .i18n import _, p_
+from .i18n import _
 from .keys import letter, normal
 from .layout import too_small
-from .model import Score, score_rows
-from .names import Topic
 from .paint import hint_line, rule
 from .panels import Choice, Command, Option, Result
 from .text import Line, cut_text, fmt, line, pad, restyle, width, wrap
 from .words import Speaker
 
 if TYPE_CHECKING:
-    from cardcatan import CardView
-
     from .desk import Desk
-    from .log import Log
+    from .edition import AnyLog
+
 
 class Screen(ABC):
     """Draws lines for a size, and hears keys."""
@@ -203,9 +200,9 @@ class Scroller(Screen):
 class Help(Scroller):
     """The rules by topic, opened at the topic of the present phase."""
 
-    def __init__(self, desk: Desk, view: CardView, topic: Topic) -> None:
+    def __init__(self, desk: Desk, view: Any, topic: int) -> None:
         super().__init__(desk)
-        self.pages = topics(view, desk.glyphs)
+        self.pages = edition_of(view.rules).pages(view, desk.glyphs)
         self.index = int(topic)
 
     def heading(self, columns: int) -> list[Line]:
@@ -244,7 +241,7 @@ class Journal(Scroller):
 
     from_end = True
 
-    def __init__(self, desk: Desk, log: Log) -> None:
+    def __init__(self, desk: Desk, log: AnyLog) -> None:
         super().__init__(desk)
         self.log = log
 
@@ -255,8 +252,8 @@ class Journal(Scroller):
         out: list[Line] = []
         for entry in self.log.entries:
             if entry.heading:
-                when = _("Round {n}").format(n=entry.turn // len(self.log.speaker.names) + 1)
-                out += [*([[]] if out else []), line(" ", ("class:dim", f"{when} {self.glyphs.dot} "), entry.line)]
+                when = ("class:dim", f"{self.log.when(entry)} {self.glyphs.dot} ")
+                out += [*([[]] if out else []), line(" ", when, entry.line)]
             else:
                 out += wrap(line("    ", entry.line), columns - 1, 6)
         return out
@@ -297,9 +294,10 @@ class End:
 class Sheet(Screen):
     """The end of a game: who won, where the points come from, the match's score, and what next."""
 
-    def __init__(self, desk: Desk, view: CardView, speaker: Speaker, log: Log, end: End, choice: Choice) -> None:
+    def __init__(self, desk: Desk, view: Any, speaker: Speaker, log: AnyLog, end: End, choice: Choice) -> None:
         super().__init__(desk)
         self.view, self.speaker, self.log, self.end, self.choice = view, speaker, log, end, choice
+        self.edition = edition_of(view.rules)
 
     def body(self, columns: int, rows: int) -> list[Line]:
         size = min(columns, 78)
@@ -311,7 +309,7 @@ class Sheet(Screen):
             line("   ", restyle(self.end.headline, "class:strong")),
             [],
             self._heading(cell),
-            *[self._row(score, cell) for score in self._ranked()],
+            *[self._row(seat, values, cell) for seat, values in self._ranked()],
             [],
             *score,
         ]
@@ -330,26 +328,26 @@ class Sheet(Screen):
         lines = [row for entry in entries for row in wrap(line("   ", entry.line), size, 5)]
         return [*lines[-min(rows, 6):], []]
 
-    def _ranked(self) -> list[Score]:
-        winner = self.end.winner
-        return sorted(score_rows(self.view), key=lambda score: (score.seat != winner, -score.total))
+    def _ranked(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Seats and what stands in their columns: the winner first, then by points."""
+        scores = enumerate(self.edition.scores(self.view))
+        return sorted(scores, key=lambda row: (row[0] != self.end.winner, -row[1][0]))
 
     def _heading(self, cell: int) -> Line:
-        titles = [_("Points"), p_("column", "Settl."), _("Cities"), _("Expans."), _("Roads"), _("Knights")]
-        cells = "".join(" " * (cell + 1 - width(text)) + text for text in (cut_text(title, cell) for title in titles))
+        titles = (cut_text(title, cell) for title in self.edition.score_titles())
+        cells = "".join(" " * (cell + 1 - width(text)) + text for text in titles)
         return [("class:dim", " " * (3 + self._name(cell)) + cells)]
 
     @staticmethod
     def _name(cell: int) -> int:
         return 15 if cell > 6 else 13
 
-    def _row(self, score: Score, cell: int) -> Line:
-        values = (score.settlements, score.cities, score.expansions, score.roads, score.knights)
-        name = f"{self.glyphs.players[score.seat]} {cut_text(self.speaker.names[score.seat], self._name(cell) - 3)}"
-        crown = ("class:good", f" {self.glyphs.check} ") if score.seat == self.end.winner else ("", "   ")
-        cells: Line = [("" if value else "class:dim", f"{value:>{cell + 1}}") for value in values]
-        total = ("class:strong", f"{score.total:>{cell + 1}}")
-        return line(crown, pad([(f"class:player{score.seat}", name)], self._name(cell)), total, cells)
+    def _row(self, seat: int, values: tuple[int, ...], cell: int) -> Line:
+        name = f"{self.glyphs.players[seat]} {cut_text(self.speaker.names[seat], self._name(cell) - 3)}"
+        crown = ("class:good", f" {self.glyphs.check} ") if seat == self.end.winner else ("", "   ")
+        cells: Line = [("" if value else "class:dim", f"{value:>{cell + 1}}") for value in values[1:]]
+        total = ("class:strong", f"{values[0]:>{cell + 1}}")
+        return line(crown, pad([(f"class:player{seat}", name)], self._name(cell)), total, cells)
 
     def hints(self) -> Sequence[tuple[str, str]]:
         g = self.glyphs
@@ -372,6 +370,7 @@ def sheet_choice(again: str) -> Choice:
     options = [
         Option(letter("again"), line(again), lambda: Command("again")),
         Option(letter("journal"), line(_("journal of this game")), lambda: Command("journal")),
+        Option(letter("replay"), line(_("step through this game")), lambda: Command("replay")),
         Option(letter("menu"), line(_("other players or rules")), lambda: Command("setup")),
         Option(letter("quit"), line(_("quit")), lambda: Command("exit")),
     ]

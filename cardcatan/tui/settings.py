@@ -10,6 +10,8 @@ from typing import Any
 
 import platformdirs
 
+from cardcatan.games.game import GAMES
+
 from .options import clean_name
 
 DEFAULT_PACE = 0.9
@@ -20,8 +22,10 @@ class Settings:
     """Choices of the set-up screen; `pace` is in seconds between what bots do."""
 
     players: tuple[str, ...] = ("human", "greedy")
-    goal: int | None = None
-    soothsayer: bool = True
+    game: str = "card"
+    """Which one was played last."""
+    rules: dict[str, str] = field(default_factory=dict)
+    """By game, the rules that it was last played by."""
     games: int = 1
     swap_deals: bool = False
     pace: float = DEFAULT_PACE
@@ -71,8 +75,10 @@ def _fits(value: object, default: object, name: str) -> bool:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
     if name == "name":
         return isinstance(value, str) and value == clean_name(value)
-    if name == "goal":
-        return value is None or isinstance(value, int)
+    if name == "game":
+        return value in GAMES
+    if name == "rules":
+        return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
     if name == "lang":
         return value in (None, "en", "ru")
     if name == "pace":

@@ -7,34 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardcatan import CardRules, CatanError
-from cardcatan.games.card import Rules
-from cardcatan.table import talk
+from cardcatan import CatanError, Rules
+from cardcatan.table import limits, talk
 
 from .clocks import minutes
 from .field import CODE_LENGTH, Field, printable
-from .form import Form, Row
+from .form import Row
 from .i18n import _, n_, p_
-from .lanwords import option_name, option_value
 from .menu import BOTS, PACES, bot_words, default_name
 from .names import bot_name
 from .options import is_bot
+from .ruleform import RuleForm
 from .text import Line, line
 
 if TYPE_CHECKING:
     from .desk import Desk
 
-BANKS_MS = (60_000, 120_000, 150_000, 300_000, 600_000, 1_200_000, 3_600_000)
+BANKS_MS = (60_000, 120_000, 150_000, 300_000, 600_000, 720_000, 1_200_000, 3_600_000)
 FREE_MS = (0, 5_000, 10_000, 20_000, 30_000, 60_000)
 MOST_GAMES = 20
 TITLE_LENGTH = 40
-WIDE_RANGE = 100
-"""Numbers with more values than that go in steps of ten."""
 
 
 def default_settings(saved: dict[str, Any]) -> talk.Settings:
     """The settings of the last table that was opened here, if they can still be."""
-    fresh = talk.Settings(rules=str(CardRules()))
+    fresh = talk.Settings(rules=str(Rules.parse("card players=2")))
     try:
         settings = msgspec.convert({"rules": fresh.rules, **saved}, talk.Settings)
         Rules.parse(settings.rules)
@@ -43,12 +40,13 @@ def default_settings(saved: dict[str, Any]) -> talk.Settings:
     return settings
 
 
-class TableForm(Form):
+class TableForm(RuleForm):
     """The lines that both forms have."""
 
     def __init__(self, desk: Desk, settings: talk.Settings) -> None:
         super().__init__(desk)
         self.rules = Rules.parse(settings.rules)
+        self.kept = {}
         self.table = settings
         self.name = Field(settings.title, printable(TITLE_LENGTH))
 
@@ -65,42 +63,11 @@ class TableForm(Form):
         value = ("class:field", field.text) if field.text else ("class:dim", empty)
         return line(value, ("class:key", "_" if self.typing is field else ""))
 
-    # --- the rules, as the core offers them ---------------------------------------------------------------------------
-
-    def rule_rows(self) -> list[Row]:
-        """A line for every option of the rules but the number of seats."""
-        out = []
-        for name, default, low, high in CardRules.options():
-            if name == "players" or (name in ("soothsayer", "destiny") and self.rules.players == 2):
-                continue  # with two there is no destiny card
-            out.append(Row(option_name(name), self._option_value(name), self._turn_option(name, default, low, high)))
-        return out
-
-    def _option_value(self, name: str) -> Callable[[], Line]:
-        return lambda: self.chooser(option_value(name, getattr(self.rules, name)))
-
-    def _turn_option(self, name: str, default: object, low: int | None, high: int | None) -> Callable[[int], None]:
-        def turn(step: int) -> None:
-            now = getattr(self.rules, name)
-            if isinstance(default, bool):
-                self.try_rules(**{name: not now})
-            elif name == "destiny":
-                self.try_rules(destiny="counter-clockwise" if now == "clockwise" else "clockwise")
-            elif default is None:
-                seats = [None, *range(self.rules.players)]
-                self.try_rules(**{name: seats[(seats.index(now) + step) % len(seats)]})
-            elif low is not None and high is not None:
-                wide = 10 if high - low > WIDE_RANGE else 1
-                self.try_rules(**{name: max(low, min(high, now + step * wide))})
-        return turn
-
-    def try_rules(self, **changes: Any) -> bool:
-        """Change the rules if the game takes such ones: it alone knows the limits."""
-        try:
-            self.rules = self.rules.replace(**changes)
-        except CatanError:
-            return False
-        return True
+    def change_game(self, game: str) -> None:
+        """Another game, with its usual clock if the clock is the usual one."""
+        if self.table.bank_ms == limits.BANKS_MS[self.rules.game]:
+            self._change(bank_ms=limits.BANKS_MS[game])
+        super().change_game(game)
 
     # --- clock, watchers, games, pace ---------------------------------------------------------------------------------
 
@@ -167,6 +134,9 @@ class HostForm(TableForm):
         bots = [spec for spec in desk.settings.table_bots if spec in self.known][: self.rules.players - 1]
         self.seats = [""] * (self.rules.players - len(bots)) + bots
 
+    def seat(self, players: int) -> None:
+        self.seats = [*self.seats, *[""] * players][:players]
+
     def rows(self) -> list[Row]:
         seats = [
             Row(f"{i + 1}", self._seat(i), self._turn_seat(i), seat=i) for i in range(len(self.seats))
@@ -175,7 +145,7 @@ class HostForm(TableForm):
             Row(_("Open the table"), list, enter=self.confirm),
             Row(_("Your name"), lambda: self.typed_value(self.person, default_name(0)), field=self.person),
             self.title_row(),
-            Row(_("Game"), lambda: line(("class:strong", _("the quick card game")))),
+            self.game_row(),
             Row(_("Seats"), lambda: self.chooser(str(len(self.seats))), self._turn_seats),
             *seats,
             *self.rule_rows(),
@@ -227,8 +197,8 @@ class HostForm(TableForm):
 
     def _turn_seats(self, step: int) -> None:
         n = len(self.seats) + step
-        if self.try_rules(players=n) or (self.rules.start is not None and self.try_rules(players=n, start=None)):
-            self.seats = [*self.seats, ""][:n] if step > 0 else self.seats[:n]
+        if self.try_players(n):
+            self.seat(n)
 
 
 class SettingsForm(TableForm):
@@ -241,12 +211,10 @@ class SettingsForm(TableForm):
     def rows(self) -> list[Row]:
         seats = Row(_("Seats"), lambda: self.chooser(str(self.rules.players)), self._turn_seats)
         take = Row(_("Take these settings"), list, enter=self.confirm)
-        return [take, self.title_row(), seats, *self.rule_rows(), *self.table_rows()]
+        return [take, self.title_row(), self.game_row(), seats, *self.rule_rows(), *self.table_rows()]
 
     def _turn_seats(self, step: int) -> None:
-        n = self.rules.players + step
-        if not self.try_rules(players=n) and self.rules.start is not None:
-            self.try_rules(players=n, start=None)
+        self.try_players(self.rules.players + step)
 
     def title(self) -> Line:
         return line(_("Settings of the table"))
@@ -277,7 +245,7 @@ def host_arguments(settings: talk.Settings, seats: Sequence[str], name: str) -> 
     rules = Rules.parse(settings.rules)
     clock = f"{settings.bank_ms / 60_000:g}m+{settings.free_ms // 1000}s" if settings.clock else "off"
     words = [
-        "--game", "card", "--seats", str(rules.players), f"--rules={str(rules).partition(' ')[2]}", "--clock", clock,
+        "--game", rules.game, "--seats", str(rules.players), f"--rules={str(rules).partition(' ')[2]}", "--clock", clock,
         "--watch", "yes" if settings.watchers else "no", "--games", str(settings.games), "--pace", str(settings.pace_ms),
         f"--name={name}",
     ]  # fmt: skip

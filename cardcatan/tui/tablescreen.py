@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from cardcatan import Phase
-
+from .edition import AnyLog, Sight
+from .editions import edition_of
 from .game import Game
-from .helptext import PHASE_TOPIC
 from .i18n import _
 from .keys import letter, normal
-from .layout import Scene, table_screen
-from .log import Log
-from .menus import panel_for
-from .model import table_model
-from .names import Topic
 from .panels import Back, Columns, Panel, Push, Result, Send
 from .screens import Calm, Help, Journal, Screen
 from .text import Line, line
 from .words import Speaker
 
 if TYPE_CHECKING:
+    from cardcatan.games.game import AnyAction
+
     from .desk import Desk
 
 CONFIRM = ("enter", " ")
@@ -33,9 +29,12 @@ class TableScreen(Screen):
     def __init__(self, desk: Desk, game: Game, viewer: int | None, match: Sequence[Line]) -> None:
         super().__init__(desk)
         self.game, self.viewer, self.match = game, viewer, match
+        self.edition = edition_of(game.rules)
         self.panels: list[Panel] = []
         self._number: tuple[int | None, Hashable] | None = None
         self._calm = Calm(desk.clock)
+        self._standing: dict[int, tuple[int, AnyAction]] = {}
+        """By seat, in which turn what is decided without asking again."""
         self.refresh()
 
     @property
@@ -43,15 +42,15 @@ class TableScreen(Screen):
         return self.game.speaker
 
     @property
-    def log(self) -> Log:
+    def log(self) -> AnyLog:
         """The log of who looks; a hidden table has none of its own."""
         return self.game.log(self.viewer)
 
     @property
-    def topic(self) -> Topic:
+    def topic(self) -> int:
         """The page of the rules that the open question is about."""
         asked = next((panel.topic for panel in reversed(self.panels) if panel.topic is not None), None)
-        return PHASE_TOPIC[Phase(self.game.view(self.viewer).phase)] if asked is None else asked
+        return self.edition.topic(self.game.view(self.viewer)) if asked is None else asked
 
     def sit_down(self, viewer: int | None) -> None:
         self.viewer = viewer
@@ -68,18 +67,28 @@ class TableScreen(Screen):
         legal = list(self.game.legal(self.viewer))
         if legal:
             view = self.game.view(self.viewer)
-            self.panels = [panel_for(view, legal, self.speaker)]
-            if not asked or view.phase != Phase.MAIN:
+            if self.viewer is not None and self.decides_alone(self.viewer):
+                return
+            self.panels = [self.edition.panel(view, legal, self.speaker)]
+            if not asked or not self.edition.usual(view):
                 self._calm.begin()
 
-    def draw(self, columns: int, rows: int) -> list[Line]:
-        return table_screen(self._scene(), columns, rows)
+    def decides_alone(self, seat: int) -> bool:
+        """Decide for a seat what it said for this whole turn; whether it did."""
+        turn, action = self._standing.get(seat, (None, None))
+        if action is None or self.game.view(seat).turn != turn or action not in self.game.legal(seat):
+            return False
+        self.desk.attempt(lambda: self.game.act(seat, (action,)))
+        return True
 
-    def _scene(self) -> Scene:
+    def draw(self, columns: int, rows: int) -> list[Line]:
+        return self.edition.draw(self._sight(), columns, rows)
+
+    def _sight(self) -> Sight:
         game, trouble = self.game, self.game.trouble()
         panel = self.panels[-1] if self.panels and not trouble else None
-        return Scene(
-            model=table_model(game.view(self.viewer), game.before(self.viewer)), entries=self.log.entries, panel=panel,
+        return Sight(
+            view=game.view(self.viewer), before=game.before(self.viewer), log=self.log, panel=panel,
             status=trouble or self._status(), hints=self.hints(), match=self.match, speaker=self.speaker,
             marks=game.marks(), time=game.time(self.viewer), urgent=bool(trouble),
         )
@@ -131,4 +140,6 @@ class TableScreen(Screen):
                 self.desk.pause()
         elif isinstance(result, Send) and self.viewer is not None:
             seat, actions = self.viewer, result.actions
+            if result.turn is not None:
+                self._standing[seat] = (result.turn, actions[0])
             self.desk.attempt(lambda: self.game.act(seat, actions))

@@ -43,6 +43,14 @@ def cut_text(text: str, limit: int) -> str:
     return text + "." if limit > 0 else ""
 
 
+def cut_name(name: str, limit: int) -> str:
+    """A name in little room; the number that tells it from another of the same name stays."""
+    head, _space, number = name.rpartition(" ")
+    if width(name) <= limit or not (head and number.isdigit()) or limit < len(number) + 5:
+        return cut_text(name, limit)
+    return f"{cut_text(head, limit - len(number) - 1)} {number}"
+
+
 def cut(row: Line, limit: int) -> Line:
     """The first `limit` columns of a line."""
     out: Line = []

@@ -10,13 +10,14 @@ import platformdirs
 from cardcatan.table import talk
 from cardcatan.table.saves import keep
 
+from .editions import edition_of
 from .glyphs import Glyphs
 from .i18n import _
 from .lanwords import seat_name
 from .match import home
 from .names import player_tag
 from .text import Line, fmt, line
-from .words import explain, over_line
+from .words import explain
 
 if TYPE_CHECKING:
     from cardcatan import Record
@@ -41,7 +42,10 @@ def end_headline(game: LanGame) -> Line:
     """Who won, in one sentence."""
     view, winner = game.view(game.viewer), game.remote.winner
     if view.over:
-        return over_line(view.outcome, winner, game.speaker)
+        return edition_of(game.rules).over_line(view, winner, game.speaker)
+    record = game.remote.record
+    if record is not None and "Abandoned" in record.tags:
+        return line(_("All players were away for too long: nobody has won"))
     if winner is None:
         return line(_("The game was given up"))
     return fmt(_("All others gave up: {name} wins"), name=player_tag(winner, game.speaker.names))

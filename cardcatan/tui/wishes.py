@@ -43,6 +43,7 @@ class Wishes:
             "": self._nothing, "resume": self._nothing,
             "rules": lambda _words: self.desk.open_help(),
             "journal": lambda _words: visit.open_journal(),
+            "replay": lambda _words: self._replay(),
             "talk": self._talk, "lobby": self._lobby, "settings": self._settings,
             "ready": self._ready, "stand": lambda _words: self._ask(talk.Stand()),
             "sit": lambda words: self._ask(talk.Sit(seat=int(words[0]))),
@@ -221,6 +222,11 @@ class Wishes:
     def _concede(self, _words: list[str]) -> None:
         still = sum(not seat.conceded for seat in self.visit.state.seats)
         self.choose(concede_panel(still - 1))
+
+    def _replay(self) -> None:
+        game = self.visit.game
+        if game is not None and game.remote.record is not None:
+            self.desk.open_replay(game.remote.record, game.speaker.names)
 
     def _give_up_the_game(self, _words: list[str]) -> None:
         if self.visit.session is not None:

@@ -92,7 +92,7 @@ async def test_pasted_text_is_no_series_of_keys() -> None:
     sitting.desk.paste("d\rm1qy")
     assert sitting.text() == before
     sitting.desk.open_setup()
-    await sitting.press("down", "down", "down")
+    await sitting.press("down", "down", "down", "down")
     sitting.desk.paste("  Zoe\n\x1b[2J \u202eQ ")
     assert "Zoe [2J Q" in sitting.text()
     sitting.close()
@@ -110,7 +110,7 @@ def test_names_are_limited_by_what_they_cover() -> None:
 async def test_a_name_that_nobody_typed_follows_the_language() -> None:
     sitting = Sitting()
     sitting.desk.open_setup()
-    await sitting.press("down", "down", "down", "left", "left", "left")
+    await sitting.press("down", "down", "down", "down", "left", "left", "left")
     while "person" not in sitting.text().split("2 \u25b2")[1].split("\n")[0]:
         await sitting.press("right")
     assert "Player 2_" in sitting.text()

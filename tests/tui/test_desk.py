@@ -231,7 +231,7 @@ async def test_the_setup_screen_starts_what_it_shows() -> None:
     sitting = Sitting()
     sitting.desk.open_setup()
     assert "Start the game" in sitting.text()
-    await sitting.press("down", "right", "right", "down")  # four players, the cursor on the first one
+    await sitting.press("down", "down", "right", "right", "down")  # four players, the cursor on the first one
     await sitting.press(*["backspace"] * 12, *"Zoe Q")
     assert "Zoe Q" in sitting.text()
     await sitting.press("down", "down", "down", "down", "right")  # the goal
@@ -250,7 +250,7 @@ async def test_the_setup_screen_starts_what_it_shows() -> None:
 async def test_the_setup_screen_stays_within_the_rules_and_changes_the_language() -> None:
     sitting = Sitting()
     sitting.desk.open_setup()
-    await sitting.press("down", *["right"] * 9)
+    await sitting.press("down", "down", *["right"] * 9)
     assert sitting.text().count("random") + sitting.text().count("greedy") <= 5
     await sitting.press(*["left"] * 9)
     await sitting.press("down", "down", "down", *["right"] * 20)

@@ -61,7 +61,7 @@ def given(arguments: tuple[str, ...]) -> dict[str, str]:
 async def test_the_form_opens_the_table_that_it_shows() -> None:
     network = FakeNetwork(card(address=HERE))
     sitting = await at_form(network)
-    await sitting.press("down", "delete", *"Zoe", "down", *"Den", "down", "down", "right", "right")  # four seats
+    await sitting.press("down", "delete", *"Zoe", "down", *"Den", "down", "down", "right", "right")  # four seats at cards
     await sitting.press("down", "down", "down", "right", "right")  # a bot on the third one
     await sitting.press("down", "down", "right", "right", "down", "right")  # to 12 points, the first seat begins
     while "› Thinking time" not in sitting.text():
@@ -82,6 +82,26 @@ async def test_the_form_opens_the_table_that_it_shows() -> None:
     kept = default_settings(Settings.load().table)
     assert (kept.rules, kept.bank_ms, kept.games, Settings.load().table_bots) == (str(rules), 300_000, 3, ("greedy",))
     sitting.close()
+
+
+async def test_the_form_opens_a_table_for_the_board_game() -> None:
+    network = FakeNetwork(card(address=HERE))
+    sitting = await at_form(network)
+    while "› Game" not in sitting.text():
+        await sitting.press("down")
+    await sitting.press("right")
+    text = sitting.text(80, 60)
+    assert "the board game" in text and "12:00 each" in text and "Island" in text
+    while "› Island" not in sitting.text():
+        await sitting.press("down")
+    await sitting.press("right", "enter")
+    await until(lambda: network.links)
+    options = given(network.children[0].arguments)
+    rules = Rules.parse(f"board {options['--rules']}")
+    assert options["--game"] == "board" and rules.game == "board" and str(rules).split()[4] == "layout=random"
+    assert options["--clock"] == "12m+10s"
+    sitting.close()
+
 
 
 async def test_the_lobby_of_ones_own_table_says_how_others_join() -> None:

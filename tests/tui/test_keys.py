@@ -7,7 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardcatan import Action, CardRules
+from cardcatan import Action, BoardAction, BoardRules, CardRules
+from cardcatan.tui.board.cards import OfferPanel
+from cardcatan.tui.board.cursor import ARROWS
+from cardcatan.tui.board.places import PlacePanel
 from cardcatan.tui.keys import TO_CYRILLIC, TO_LATIN
 from cardcatan.tui.names import letter_of
 from cardcatan.tui.panels import Choice, Panel, Picker, Push, Send
@@ -15,11 +18,20 @@ from cardcatan.tui.tablescreen import TableScreen
 
 from .sitting import Sitting
 
-Way = tuple[list[str], tuple[Action, ...]]
+Way = tuple[list[str], tuple[Action | BoardAction, ...]]
 
 
 def ways(panel: Panel, rng: random.Random) -> Iterator[Way]:
     """Every decision that the question leads to, with the keys that lead there; of several cards one choice."""
+    if isinstance(panel, PlacePanel):
+        for number, answer in panel.legal.items():
+            result = answer()
+            assert isinstance(result, Send)
+            yield [*(panel.labels[number] if rng.random() < 0.8 else _walk(panel, number)), "enter"], result.actions
+        return
+    if isinstance(panel, OfferPanel):
+        yield from _terms(panel, rng)
+        return
     if isinstance(panel, Picker):
         cards = [kind for kind in range(5) for _ in range(panel.held[kind])]
         chosen = rng.sample(cards, panel.wanted)
@@ -38,6 +50,37 @@ def ways(panel: Panel, rng: random.Random) -> Iterator[Way]:
             yield keys, result.actions
 
 
+def _walk(panel: PlacePanel, target: int) -> list[str]:
+    """Arrow keys from where the cursor is to a place."""
+    ways_to: dict[int, list[str]] = {panel.cursor: []}
+    todo = [panel.cursor]
+    while target not in ways_to:
+        here = todo.pop(0)
+        for arrow in ARROWS:
+            end = panel._steps.get((here, arrow), here)
+            if end not in ways_to:
+                ways_to[end] = [*ways_to[here], arrow]
+                todo.append(end)
+    return ways_to[target]
+
+
+def _terms(panel: OfferPanel, rng: random.Random) -> Iterator[Way]:
+    """One offer of some of the own cards; not what was there to begin with, which would be accepting."""
+    anew = ["escape"] if any(map(any, panel.sides)) else []
+    held = [kind for kind in range(5) for _ in range(min(panel.held[kind], panel.most))]
+    give = rng.sample(held, rng.randint(1, min(2, len(held))))
+    get = [rng.choice([kind for kind in range(5) if kind not in give])] * rng.randint(1, panel.most)
+    keys = [[letter_of(kind).lower() for kind in side] for side in (give, get)]
+    one = rng.choice(panel.seats) if panel.seats and rng.random() < 0.3 else None
+    counts = [tuple(side.count(kind) for kind in range(5)) for side in (give, get)]
+    if counts == [tuple(side) for side in panel.sides]:
+        return
+    others = panel.seats if one is None else [seat for seat in panel.seats if seat != one]
+    result = panel.result(counts[0], counts[1], None if others == panel.seats else frozenset(others))
+    assert isinstance(result, Send)
+    yield [*anew, *keys[0], "enter", *keys[1], *([str(one + 1)] if one is not None else []), "enter"], result.actions
+
+
 def _arrows(panel: Choice, target: int) -> list[str]:
     """Arrow keys from the first option to another one: across the columns, then down."""
     columns = sorted({option.column for option in panel.options})
@@ -50,11 +93,13 @@ def other_layout(key: str) -> str:
     return TO_CYRILLIC.get(key) or TO_LATIN.get(key) or key
 
 
-@pytest.mark.parametrize("lang", ["en", "ru"])
-@pytest.mark.parametrize(
-    "rules", [CardRules(players=2), CardRules(players=3, goal=12), CardRules(players=4, soothsayer=False)], ids=str
-)
-async def test_every_decision_of_a_game_is_made_by_its_keys(rules: CardRules, lang: str) -> None:
+CARD = [CardRules(players=2), CardRules(players=3, goal=12), CardRules(players=4, soothsayer=False)]
+GAMES = [*[(rules, lang) for rules in CARD for lang in ("en", "ru")],
+         (BoardRules(players=3, goal=4), "ru"), (BoardRules(players=4, goal=5), "en")]
+
+
+@pytest.mark.parametrize(("rules", "lang"), GAMES, ids=[f"{rules.game} {rules.players} {lang}" for rules, lang in GAMES])
+async def test_every_decision_of_a_game_is_made_by_its_keys(rules: CardRules | BoardRules, lang: str) -> None:
     rng = random.Random(rules.players)
     sitting = Sitting(lang).start("human:Anna", *["random"] * (rules.players - 1), rules=rules, seed=17)
     game = sitting.desk.game

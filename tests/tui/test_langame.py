@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardcatan import CardRules, Record
+from cardcatan import BoardRules, CardRules, Record
 from cardcatan.net.doors import Address
 from cardcatan.table import talk
 from cardcatan.tui.keys import letter
@@ -106,6 +106,49 @@ async def test_a_whole_game_by_keys_is_verified_and_kept(players: int, people: i
         kept.append(Record.read(Path(path).expanduser()))
     assert len({str(record) for record in kept}) == 1 and kept[0].result
     assert set(NAMES[:people]) < set(kept[0].names) | {""} or players == people
+    party.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_a_whole_board_game_by_keys_is_verified_kept_and_watched(lang: str) -> None:
+    """Offers, sevens and cards go through the host; who watches sees the island and nobody's hand."""
+    settings = talk.Settings(rules=str(BoardRules(players=3, goal=4, proposals=1)), **FAST)
+    party = Party(settings, ("", "", "random"), lang)
+    sittings = await party.begin("Anna", "Boris")
+    await party.play(1, 60)
+    watcher = await party.come("Vera", watch=True)
+    assert watcher.screen == "TableScreen" and game_of(watcher).viewer is None
+    assert plain(game_of(watcher).log(None).entries[0].line).endswith(game_of(watcher).speaker.names[_founder(sittings[0])])
+    for _ in range(200):
+        if not await party.play(2, 20):
+            break
+        assert not any(game_of(watcher).view(None).hand)
+        for sitting in party.people:
+            drawn = sitting.desk.draw(80, 24)
+            assert len(drawn) == 24 and all(width(row) <= 80 for row in drawn)
+    for sitting in sittings:
+        assert sitting.screen == "LanSheet" and ("verified" if lang == "en" else "проверено") in sitting.text()
+        await sitting.press(letter("replay"))
+        assert sitting.screen == "ReplayScreen"
+        await sitting.press("left", "escape")
+        assert sitting.screen == "LanSheet"
+    assert watcher.screen == "LanSheet"
+    party.close()
+
+
+def _founder(sitting: Sitting) -> int:
+    """Who laid the first settlement."""
+    record = game_of(sitting).remote.since(game_of(sitting).viewer, -1)
+    return next(event.seat for told in record for event in told.events if event.seat is not None)
+
+
+async def test_the_board_is_asked_for_help_in_the_lobby() -> None:
+    party = Party(talk.Settings(rules=str(BoardRules(players=3)), **FAST))
+    anna = await party.come("Anna")
+    text = anna.text()
+    assert "to 10 points" in text
+    await anna.press("f1")
+    assert "A turn 1/13" in anna.text()
     party.close()
 
 

@@ -156,7 +156,7 @@ async def test_settings_offer_what_the_core_has_and_stay_within_it() -> None:
     await sitting.press("s")
     text = sitting.text()
     assert all(option_name(name) in text for name, *_rest in CardRules.options())
-    await sitting.press("down", "down", *["right"] * 9, "down", *["right"] * 9)
+    await sitting.press("down", "down", "down", *["right"] * 9, "down", *["right"] * 9)
     await sitting.press("down", "right", "right", "down", "right", "enter")
     (request,) = link.asked()
     assert request.settings.rules.startswith("card players=6 goal=15 start=@1 soothsayer=off")
@@ -189,7 +189,7 @@ async def test_every_note_has_words(kind: str, lang: str) -> None:
     link.hear(talk.Note(kind=kind, name="Vera", other="Gleb", seat=1))  # type: ignore[arg-type]
     text = sitting.text()
     assert kind in ("paused", "resumed", "closed") or "Vera" in text
-    assert ("Gleb" in text) == (kind in ("kicked", "banned", "moved"))
+    assert ("Gleb" in text) == (kind in ("kicked", "banned", "moved", "offered"))
     sitting.close()
 
 

@@ -136,7 +136,8 @@ def test_no_russian_in_the_source_but_the_keyboard() -> None:
 
 SCREENS = {
     "turn": ("market", "deck", "guild", "draw", "road", "knight", "settlement", "city", "expansion", "quit", "talk"),
-    "sheet": ("again", "journal", "menu", "quit", "talk", "leave"),
+    "sheet": ("again", "journal", "menu", "quit", "talk", "leave", "replay"),
+    "replay": ("goto", "watch", "quit"),
     "first": ("play", "resume", "reopen", "host", "address", "name", "language", "watch", "quit"),
     "lobby": ("ready", "talk", "settings", "quit"),
     "a host's key": ("join", "trust", "no"),

@@ -193,10 +193,11 @@ def test_settings_survive_rubbish() -> None:
     from cardcatan.tui import settings
 
     settings.path().parent.mkdir(parents=True, exist_ok=True)
-    for text in ("", "[]", '{"players": 3, "pace": "x", "goal": "ten", "lang": "xx", "games": []}', "\x00"):
+    wrong = '{"players": 3, "pace": "x", "game": "chess", "rules": {"card": 3}, "lang": "xx", "games": []}'
+    for text in ("", "[]", wrong, "\x00"):
         settings.path().write_text(text)
         assert settings.Settings.load() == settings.Settings()
-    mine = settings.Settings(players=("human:Зоя", "random"), goal=12, pace=0.3)
+    mine = settings.Settings(players=("human:Зоя", "random"), game="board", rules={"board": "board goal=12"}, pace=0.3)
     mine.save()
     assert settings.Settings.load() == mine
 
@@ -207,7 +208,7 @@ async def test_old_settings_do_not_break_the_setup_screen() -> None:
     from cardcatan.tui import settings
 
     settings.path().parent.mkdir(parents=True, exist_ok=True)
-    settings.path().write_text('{"players": ["x", "y", "z", "a", "b", "c", "d"], "goal": 99, "games": -3}')
+    settings.path().write_text('{"players": ["x", "y", "z", "a", "b", "c", "d"], "rules": {"card": "card goal=99"}, "games": -3}')
     with terminal(Options(lang="en")) as (term, _feed):
         run = asyncio.ensure_future(term.client.run())
         await term.see("Start the game")

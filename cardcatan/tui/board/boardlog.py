@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..i18n import _
+from ..log import MOST_TOLD
 from ..text import Line
 from .boardwords import Happening, merge, sentence
 from .names import BoardSpeaker
@@ -55,8 +56,11 @@ class BoardLog:
         return sum(self._add(Happening.of(event)) for event in events)
 
     def tell(self, said: Line) -> None:
-        """Put in a line that is no matter of the game."""
+        """Put in a line that is no matter of the game; of very many the oldest are dropped."""
         self.entries.append(BoardEntry(None, said, self.turn))
+        told = [entry for entry in self.entries if entry.happening is None]
+        if len(told) > MOST_TOLD:
+            self.entries.remove(told[0])
 
     def read(self) -> None:
         """The seat has decided: what came before is no longer new."""
@@ -64,6 +68,10 @@ class BoardLog:
             if not entry.fresh:
                 break
             entry.fresh = False
+
+    def when(self, entry: BoardEntry) -> str:
+        """The turn of a heading, as the journal says it."""
+        return entry.when
 
     def rolled(self) -> Happening | None:
         """The roll of the running turn, with all that it brought."""

@@ -13,11 +13,13 @@ from ..names import cards_line, letter_of, player_tag, resource_name
 from ..panels import Columns, Option, Panel, Push, Result, Send
 from ..text import Line, fmt, hit, line, pad, plain
 from ..words import Speaker
+from .boardhelp import BoardTopic
 from .boardmodel import COSTS, Cards
 from .cards import CardPicker, Few, FewKinds, OfferPanel, counts_line, in_columns, pad_text, terms_line
+from .cursor import points
 from .island import Place
 from .names import development_short, letter, piece_name
-from .places import PlacePanel
+from .places import PlacePanel, central
 from .sights import crossing_sight, edge_sight, hex_sight
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ def place_panel(view: BoardView, actions: Sequence[BoardAction], title: Line, ve
 
 def _settle(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
     mine = sum(1 for building in view.buildings if building is not None and building[0] == view.seat)
-    title = _("Your second settlement: it yields cards") if mine else _("Your first settlement")
+    title = _("Second settlement, with cards") if mine else _("Your first settlement")
     return place_panel(view, _of(legal, "SETTLEMENT"), line(title), _("settle here"), s)
 
 
@@ -82,7 +84,17 @@ def _free(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
 
 
 def _robber(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
-    return place_panel(view, _of(legal, "ROBBER"), line(_("Where does the robber go?")), _("move it here"), s)
+    """The cursor begins where one does not rob oneself."""
+    panel = place_panel(view, _of(legal, "ROBBER"), line(_("Where does the robber go?")), _("move it here"), s)
+    others = [n for n in panel.legal if not any(_lives(view, corner) for corner in view.island.hexes[n].corners)]
+    if others:
+        panel.cursor = central(points(view.island, Place.HEX), others)
+    return panel
+
+
+def _lives(view: BoardView, crossing: int) -> bool:
+    building = view.buildings[crossing]
+    return building is not None and building[0] == view.seat
 
 
 # --- before the roll, the robber, a seven ------------------------------------------------------------------------
@@ -196,7 +208,7 @@ def _shop_options(view: BoardView, legal: list[BoardAction], s: Speaker) -> list
 
 
 def _place_result(view: BoardView, actions: list[BoardAction], title: str, s: Speaker) -> Callable[[], Result]:
-    return lambda: Push(place_panel(view, actions, line(title), _("build here"), s))
+    return lambda: Push(place_panel(view, actions, line(title), _("build here"), s).about(BoardTopic.BUILDING))
 
 
 def _card_options(view: BoardView, legal: list[BoardAction], s: Speaker) -> list[Option]:
@@ -212,9 +224,9 @@ def _card_options(view: BoardView, legal: list[BoardAction], s: Speaker) -> list
 def _play(view: BoardView, actions: list[BoardAction], s: Speaker) -> Callable[[], Result]:
     kind = actions[0].kind.name
     if kind == "PLENTY":
-        return lambda: Push(_plenty(view, actions))
+        return lambda: Push(_plenty(view, actions).about(BoardTopic.CARDS))
     if kind == "MONOPOLY":
-        return lambda: Push(_monopoly(view, actions))
+        return lambda: Push(_monopoly(view, actions).about(BoardTopic.CARDS))
     return _send(actions[0])
 
 
@@ -222,7 +234,7 @@ def _plenty(view: BoardView, actions: list[BoardAction]) -> Panel:
     """Two cards that the bank has; the bank's last one, if it has no more."""
     ways = {tuple(a.cards): a for a in actions if a.cards is not None}
     wanted = min(2, max(sum(cards) for cards in ways))
-    title = line(_("Year of plenty: two cards from the bank") if wanted == 2 else _("Year of plenty: the bank's last card"))
+    title = line(_("Take two cards from the bank") if wanted == 2 else _("Take the bank's last card"))
 
     def result(kinds: list[int]) -> Result:
         return Send((ways[tuple(kinds.count(int(kind)) for kind in Resource)],))
@@ -236,7 +248,7 @@ def _monopoly(view: BoardView, actions: list[BoardAction]) -> Panel:
     kinds = {int(a.resource): a for a in actions if a.resource is not None}
     known = [sum(cards[kind] for cards in view.known) for kind in Resource]
     notes = [_("known: {n}").format(n=n) if n else "" for n in known]
-    title = line(_("Monopoly: which kind do all hand over?"))
+    title = line(_("Monopoly: on which kind?"))
     return FewKinds(title, sorted(kinds), None, lambda kind: Send((kinds[kind],)), notes=notes)
 
 
@@ -260,13 +272,13 @@ def _bank_give(view: BoardView, banks: list[BoardAction]) -> Panel:
     rate = _("{rate}:1, you have {n}")
     notes = [rate.format(rate=view.rates[kind], n=view.hand[kind]) for kind in Resource]
     title = line(_("Bank: what do you give?"))
-    return FewKinds(title, kinds, None, lambda kind: Push(_bank_take(view, banks, kind)), notes=notes)
+    return FewKinds(title, kinds, None, lambda kind: Push(_bank_take(view, banks, kind)), notes=notes).about(BoardTopic.BANK)
 
 
 def _bank_take(view: BoardView, banks: list[BoardAction], given: int) -> Panel:
     swaps = {int(a.other): a for a in banks if a.resource == given and a.other is not None}
     title = fmt(_("Bank: {n} {kind} for what?"), n=view.rates[given], kind=resource_name(given))
-    return FewKinds(title, sorted(swaps), view.bank, lambda kind: Send((swaps[kind],)))
+    return FewKinds(title, sorted(swaps), view.bank, lambda kind: Send((swaps[kind],))).about(BoardTopic.BANK)
 
 
 def offer_text(give: Sequence[int], get: Sequence[int], to: Iterable[int] | None) -> str:
@@ -279,8 +291,8 @@ def offer_text(give: Sequence[int], get: Sequence[int], to: Iterable[int] | None
 def offer_panel(view: BoardView, s: Speaker) -> OfferPanel:
     """An offer to all others, or to some of them."""
     others = [seat for seat in range(view.rules.players) if seat != view.seat]
-    return OfferPanel(line(_("What do you offer?")), view.hand, view.rules.offer_cards, others if len(others) > 1 else [], s,
-                      _offer)
+    to = others if len(others) > 1 else []
+    return OfferPanel(line(_("What do you offer?")), view.hand, view.rules.offer_cards, to, s, _offer).about(BoardTopic.OFFERS)
 
 
 def _offer(give: Cards, get: Cards, to: frozenset[int] | None) -> Result:
@@ -300,19 +312,21 @@ def _answer(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
     proposal, who = view.proposal, _name(view.current, s)
     assert proposal is not None
     accept = [Option(letter("accept"), line(_("accept")), _send(a)) for a in _of(legal, "ACCEPT")]
-    decline = [Option(letter("decline"), line(_("decline")), _send(a)) for a in _of(legal, "DECLINE")]
+    no = _of(legal, "DECLINE")[0]
+    decline = [Option(letter("decline"), line(_("decline")), _send(no))]
+    never = [Option(letter("never"), line(_("decline all this turn")), lambda: Send((no,), view.turn))]
     back: list[Option] = []
     if _of(legal, "OFFER"):
         text = _("offer something") if proposal.asked else _("offer something else")
         back.append(Option(letter("counter"), line(text), lambda: Push(_counter(view, s))))
     if proposal.asked:
-        return Few(fmt(_("{name} asks for offers"), name=who), [*decline, *back])
+        return Few(fmt(_("{name} asks for offers"), name=who), [*decline, *back, *never])
     # From the side of who answers: what comes in, and what it costs.
     info = [fmt(_("you get {cards}"), cards=cards_line(proposal.give, s.glyphs)),
             fmt(_("you give {cards}"), cards=cards_line(proposal.get, s.glyphs))]
     if not accept:
         info[1] = line(info[1], ("class:warn", "  " + _("(you do not have it)")))
-    return Few(fmt(_("{name} offers a trade"), name=who), [*accept, *decline, *back], info, start=len(accept))
+    return Few(fmt(_("{name} offers a trade"), name=who), [*accept, *decline, *back, *never], info, start=len(accept))
 
 
 def _close(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:

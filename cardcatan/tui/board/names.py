@@ -31,6 +31,7 @@ COMMANDS: dict[str, dict[str, str]] = {
     "monopoly": {"en": "m", "ru": "м"},
     "accept": {"en": "a", "ru": "п"},
     "decline": {"en": "d", "ru": "о"},
+    "never": {"en": "n", "ru": "н"},
     "counter": {"en": "c", "ru": "в"},
     "withdraw": {"en": "w", "ru": "с"},
 }

@@ -11,7 +11,7 @@ from cardcatan import Resource
 from ..glyphs import Glyphs
 from ..i18n import _, p_
 from ..names import card, cards_line, letter_of, player_tag
-from ..text import Fragment, Line, cut_text, fmt, line, pad, restyle, width, wrap
+from ..text import Fragment, Line, cut_name, cut_text, fmt, line, pad, restyle, width, wrap
 from ..words import Speaker
 from .boardlog import BoardEntry
 from .boardmodel import BoardModel, BoardScore, Deal, PlayerRow, Said
@@ -80,7 +80,7 @@ def player_row(row: PlayerRow, size: int, s: Speaker, mark: Mark | None = None) 
     g, grid = s.glyphs, grid_for(size)
     tint, bold = f"class:player{row.seat}", " class:turn" if row.current else ""
     room = size - grid.fixed
-    name, style = cut_text(s.names[row.seat], room - 1), tint + bold
+    name, style = cut_name(s.names[row.seat], room - 1), tint + bold
     if mark is not None and mark.word:
         name, style = cut_text(mark.word, room - 1), "class:warn"
     sign = f"{row.seat + 1}{g.players[row.seat]} "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import hypot
 from typing import TYPE_CHECKING
 
 from ..glyphs import Glyphs
@@ -10,11 +11,17 @@ from ..i18n import _
 from ..keys import normal
 from ..panels import Panel, Result
 from ..text import Line, fmt, line, pad, wrap
-from .cursor import ARROWS, coordinates, points, walk
+from .cursor import ARROWS, Point, coordinates, points, walk
 from .island import Marks, Place
 
 if TYPE_CHECKING:
     from cardcatan import Island
+
+
+def central(where: Sequence[Point], legal: Iterable[int]) -> int:
+    """The place nearest to the middle of all there are: from there every other one is near."""
+    middle = [sum(point[axis] for point in where) / len(where) for axis in (0, 1)]
+    return min(legal, key=lambda n: (hypot(where[n][0] - middle[0], where[n][1] - middle[1]), n))
 
 
 class PlacePanel(Panel):
@@ -29,7 +36,7 @@ class PlacePanel(Panel):
         where = points(island, place)
         self.labels = {number: every[number] for number in sorted(legal)}
         self._steps = walk({number: where[number] for number in legal})
-        self.cursor: int = start if start is not None and start in legal else min(legal)
+        self.cursor: int = start if start is not None and start in legal else central(where, legal)
         self.typed = ""
 
     @property

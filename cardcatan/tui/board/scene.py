@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..i18n import _, n_
 from ..layout import NORMAL_COLUMNS, NORMAL_ROWS, too_small
 from ..paint import hint_line, rule
 from ..panels import Panel
-from ..text import Line, fmt, line, pad, side_by_side, spread, width, wrap
+from ..text import Line, cut_name, fmt, line, pad, side_by_side, spread, width, wrap
 from .boardlog import BoardEntry
 from .boardmodel import BoardModel
 from .boardwords import Happening
@@ -63,8 +63,8 @@ class BoardScene:
     """The roll of the running turn with all that it brought."""
     marks: Sequence[Mark] = ()
     """By seat, at a table on the network: clocks, and who is away."""
-    time: Line = field(default_factory=list)
-    """The own thinking time, on the line above the question."""
+    time: Sequence[Line] = ()
+    """The own thinking time, on the line above the question; in full and in short."""
     urgent: bool = False
     """Whether the status must be read: it says why nothing can be decided."""
 
@@ -182,9 +182,10 @@ def _question_rule(scene: BoardScene, size: int) -> list[Line]:
     # What is asked of who looks stands out in the colour of all that can be done; what one waits for does not.
     waiting = "class:warn" if scene.urgent else "class:wait"
     title, style = (panel.title, "class:prompt") if panel else (scene.status, waiting)
-    time = line(" ", scene.time, ("class:rule", f" {g.rule * 2}")) if scene.time else []
-    if width(title) + 4 + width(time) <= size:
-        return [line(rule(size - width(time), g, title, style=style), time)]
+    times: list[Line] = [line(" ", time, ("class:rule", f" {g.rule * 2}")) for time in scene.time] or [[]]
+    for time in times:
+        if width(title) + 4 + width(time) <= size:
+            return [line(rule(size - width(time), g, title, style=style), time)]
     styled: Line = [(f"{f[0]} {style}", f[1]) for f in title]
     return [line(rule(size - width(time), g), time), *wrap(line(" ", styled), size, 1)]
 
@@ -195,24 +196,25 @@ def _header(scene: BoardScene, columns: int) -> Line:
     """Turn, dice and what they brought, the match; in the fullest words that have room."""
     m, g = scene.model, scene.speaker.glyphs
     name: Line = [(f"class:player{m.current} class:turn", scene.speaker.names[m.current])]
-    clock = _running(scene)
-    turn = line(fmt(_("turn: {name}"), name=name), clock) if not m.over else []
+    turn = line(fmt(_("turn: {name}"), name=name), _running(scene)) if not m.over else []
     number = _("Turn {n}").format(n=m.turn) if m.turn else _("Founding")
     left = line(" ", ("class:title", number), f" {g.dot} " if turn else "", turn)
     goal = line(_("to {n} points").format(n=m.goal))
     for match, dice in itertools.product((*scene.match, []), dice_words(m, scene.rolled, scene.speaker)):
         parts = [part for part in (dice, match, goal) if width(part)]
         right = line(*[line(part, f" {g.dot} ") for part in parts[:-1]], parts[-1], " ")
-        if width(left) + width(right) < columns:
+        if width(left) + width(right) + 2 <= columns:
             return spread(left, right, columns)
     return spread(left, line(dice_words(m, None, scene.speaker)[-1], " "), columns)
 
 
 def _running(scene: BoardScene) -> Line:
-    """The clock that runs."""
-    for mark in scene.marks:
+    """The clock that runs, and whose it is if somebody is asked whose turn it is not."""
+    for seat, mark in enumerate(scene.marks):
         if mark.running and mark.clock:
-            return [("class:warn" if mark.low else "class:strong", f" {mark.clock}")]
+            clock: Line = [("class:warn" if mark.low else "class:strong", f" {mark.clock}")]
+            other = line(f" {scene.speaker.glyphs.dot} ", (f"class:player{seat}", cut_name(scene.speaker.names[seat], 10)))
+            return clock if seat == scene.model.current else line(other, clock)
     return []
 
 

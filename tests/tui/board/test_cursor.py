@@ -171,6 +171,8 @@ def test_only_legal_places_can_be_typed() -> None:
 
 def test_pages_go_round_all_places() -> None:
     asked = panel(Place.EDGE, [4, 7, 30])
+    assert asked.cursor == 30  # the one nearest to the middle
+    asked.press("home")
     seen = []
     for key in ("pagedown", "pagedown", "pagedown", "pageup", "home", "end"):
         asked.press(key)

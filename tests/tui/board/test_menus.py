@@ -249,7 +249,7 @@ def test_the_menu_of_a_turn_shows_every_word_whole(lang: str) -> None:
 def test_letters_of_commands_differ_within_a_question(lang: str) -> None:
     set_language(lang)
     for group in (("road", "settlement", "city", "buy", "bank", "offer", "ask", "end", "knight", "roads", "plenty", "monopoly"),
-                  ("roll", "knight", "roads", "plenty", "monopoly"), ("accept", "decline", "counter"), ("withdraw",)):
+                  ("roll", "knight", "roads", "plenty", "monopoly"), ("accept", "decline", "counter", "never"), ("withdraw",)):
         assert len({letter(command) for command in group}) == len(group)
         assert set(group) <= set(COMMANDS)
 
