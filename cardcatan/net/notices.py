@@ -19,7 +19,7 @@ _FAREWELLS: Final[dict[End, str]] = {
     "version": "this host speaks protocol {protocol} (cardcatan {package})",
     "closing": "the host closes",
     "kicked": "you were sent away from the table",
-    "banned": "you were sent away from the table, and cannot come back to it",
+    "banned": "you were sent away from this table, and cannot come back to it until the host starts anew",
     "replaced": "another connection came with your key",
     "flood": "too many messages",
     "malformed": "this was no message, twice",

@@ -32,6 +32,8 @@ class Report:
     points: int
     scores: tuple[int, ...]
     decisions: int
+    """In the whole game, as its record has them."""
+    own: int
     """Made by this bot; a stand-in's are not counted."""
     digest: str
     verified: bool
@@ -199,7 +201,8 @@ class Robot:
                 winner=game.winner,
                 points=scores[game.seat],
                 scores=tuple(scores),
-                decisions=self._decisions if self._player and self._player[0] == game.game else 0,
+                decisions=len(game.record.moves) if game.record else 0,
+                own=self._decisions if self._player and self._player[0] == game.game else 0,
                 digest=_digest(game.record),
                 verified=difference is None,
                 difference=str(difference) if difference else None,

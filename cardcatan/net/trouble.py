@@ -19,7 +19,7 @@ _GOODBYES = {
     "version": N_("the host speaks another version of the protocol: {theirs}, and we {ours}"),
     "closing": N_("the host has closed its tables"),
     "kicked": N_("you were sent away from the table"),
-    "banned": N_("you were sent away from this table, and cannot come back to it"),
+    "banned": N_("you were sent away from this table, and cannot come back to it until the host starts anew"),
     "replaced": N_("another client came with your key, and this one was disconnected"),
     "flood": N_("the host disconnected us because of too many messages; wait a little"),
     "malformed": N_("the host did not understand this program, and disconnected it"),

@@ -267,7 +267,8 @@ class Room:
 
     def _check_entry(self, key: bytes, watch: bool) -> None:
         if key in self._book.banned:
-            raise RoomError(RoomErrorCode.BANNED, "you were sent away from this table, and cannot come back to it")
+            text = "you were sent away from this table, and cannot come back to it until the host starts anew"
+            raise RoomError(RoomErrorCode.BANNED, text)
         if watch and not self.settings.watchers and not self.holds_seat(key):
             raise RoomError(RoomErrorCode.NO_WATCHERS, "nobody may watch at this table")
         if key not in self._book.by_key and len(self._book.people) >= MOST_MEMBERS and not any(self._forgettable()):

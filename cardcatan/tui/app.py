@@ -18,6 +18,7 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
@@ -29,7 +30,7 @@ from cardcatan import CatanError
 from .desk import Desk
 from .glyphs import choose
 from .i18n import LETTERS, _, language, set_language
-from .keys import SPECIAL
+from .keys import SPECIAL, letter
 from .match import from_options
 from .menu import default_name
 from .network import Lan, Network
@@ -97,7 +98,21 @@ class Client:
         bindings.add("c-z")(lambda event: event.app.suspend_to_background())
         bindings.add(Keys.Any)(lambda event: self._press(event.data))
         bindings.add(Keys.BracketedPaste)(lambda event: self._paste(event.data))
+        for binding in load_mouse_bindings().bindings:
+            if binding.keys == (Keys.Vt100MouseEvent,):
+                bindings.add(Keys.Vt100MouseEvent)(self._mouse_report(binding.handler))
         return bindings
+
+    def _mouse_report(self, understand: Callable[[KeyPressEvent], Any]) -> Callable[[KeyPressEvent], Any]:
+        """Without the mouse nothing reports one; with it other sequences, as for colours, may look like a report."""
+        def handler(event: KeyPressEvent) -> Any:
+            if not self.mouse:
+                return NotImplemented
+            try:
+                return understand(event)
+            except (ValueError, IndexError, KeyError):
+                return NotImplemented
+        return handler
 
     def _press_special(self, name: str) -> Any:
         def handler(event: KeyPressEvent) -> None:
@@ -187,13 +202,21 @@ class Client:
         """Give the terminal back and say in one line what to do; the rest goes to a file."""
         self.code = 1
         where = write_crash(error)
-        again = _("The client failed ({what}). The game is kept: cardcatan play --resume")
-        if self.desk.visit is not None:
-            again = _("The client failed ({what}). Your seat is held: join the table again.")
-        self.trouble = again.format(what=type(error).__name__)
+        self.trouble = self._way_on().format(what=type(error).__name__, key=letter("reopen"))
         if where:
             self.trouble += " " + _("Details: {path}").format(path=where)
         self._leave()
+
+    def _way_on(self) -> str:
+        """What to do after a failure: at a table of one's own it is opened again, if a game is on there."""
+        visit = self.desk.visit
+        if visit is None:
+            return _("The client failed ({what}). The game is kept: cardcatan play --resume")
+        if visit.hosting is None:
+            return _("The client failed ({what}). Your seat is held: join the table again.")
+        if self.desk.settings.table_resume:
+            return _("The client failed ({what}). Start cardcatan again: {key} opens your table again, and the game goes on.")
+        return _("The client failed ({what}). Start cardcatan again, and open the table anew.")
 
     async def run(self) -> int:
         """Until the player leaves, or something fails."""

@@ -29,8 +29,9 @@ from .panels import Command, Result
 from .recorded import RecordedGame
 from .replay import ReplayScreen
 from .scores import score_line, score_sheet
-from .screens import Ask, End, HandOver, Help, Journal, Message, Screen, Sheet, sheet_choice
+from .screens import Ask, HandOver, Help, Journal, Message, Screen
 from .settings import Settings
+from .sheet import End, Sheet, sheet_choice
 from .tableform import HostForm
 from .tablescreen import TableScreen
 from .text import Line, fmt, line
@@ -133,7 +134,7 @@ class Desk:
             then(text)
             return ""
 
-        field = Field(self.settings.name or default_name(0))
+        field = Field(self.settings.name or default_name(0), proposed=True)
         about = [line(_("So the others call you at the table. It is remembered."))]
         self.push(Prompt(self, _("What is your name?"), _("Name:"), field, answer, about))
 

@@ -22,9 +22,10 @@ class AnyEntry(Protocol):
     fresh: bool
     line: Line
 
-    @property
-    def heading(self) -> bool:
-        """Whether it begins a turn."""
+    heading: bool
+    """Whether it begins a turn."""
+    counted: bool
+    """Whether it tells no more than the sizes of the hands do."""
 
     @property
     def happening(self) -> Any:

@@ -44,9 +44,14 @@ class Field:
 
     text: str = ""
     clean: Callable[[str], str] = field(default=clean_name)
+    proposed: bool = False
+    """Whether the text is a proposal, which the first letter that is typed replaces."""
 
     def press(self, key: str) -> bool:
         """Whether the key was one of typing."""
+        if self.proposed and len(key) == 1 and key != " ":
+            self.text = ""
+        self.proposed = False
         if key == "backspace":
             self.text = self.text[:-1]
         elif key == "delete":
@@ -58,6 +63,8 @@ class Field:
         return True
 
     def paste(self, text: str) -> None:
+        if self.proposed:
+            self.text, self.proposed = "", False
         self.text = self.clean(self.text + "".join(" " if char in "\r\n\t" else char for char in text))
 
     def _typed(self, key: str) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .field import Field
+from .glyphs import Glyphs
 from .i18n import _
 from .paint import rule
 from .panels import mark
 from .screens import Screen
-from .text import Line, line, pad, plain, wrap
+from .text import Line, cut, line, pad, plain, width, wrap
 
 LABEL = 26
 """Columns of the labels."""
@@ -28,6 +29,20 @@ class Row:
     seat: int | None = None
     field: Field | None = None
     """What is typed on this line."""
+
+
+def _more(text: str, sign: str, n: int) -> Line:
+    """How many lines have no room on this side."""
+    return [("class:key", "   " + text.format(sign=sign, n=n))] if n else []
+
+
+def _clipped(row: Line, size: int, g: Glyphs) -> Line:
+    """A line that is too long ends after a whole word, and says that it goes on."""
+    if width(row) <= size:
+        return row
+    row = cut(row, size - width(g.ellipsis) - 1)
+    style, text = row[-1][0], row[-1][1]
+    return [*row[:-1], (style, text[: text.rfind(" ")] if " " in text.strip() else text), ("class:dim", f" {g.ellipsis}")]
 
 
 class Form(Screen):
@@ -57,14 +72,15 @@ class Form(Screen):
         """Esc."""
 
     def body(self, columns: int, rows: int) -> list[Line]:
-        out: list[Line] = [rule(columns, self.glyphs, self.title()), []]
-        table = self.rows()
+        table, g = self.rows(), self.glyphs
         self.cursor = min(self.cursor, len(table) - 1)
         room = rows - 5
         first = max(0, min(self.cursor - room // 2, len(table) - room))
-        for i in range(first, min(first + room, len(table))):
-            out.append(line("  ", mark(self._label(table[i]), i == self.cursor, self.glyphs), " ", table[i].value()))
-        out += [[], *[line("   ", row) for row in wrap([("class:warn", self.trouble)], columns - 4)]]
+        end = min(first + room, len(table))
+        out: list[Line] = [rule(columns, g, self.title()), _more(_("{sign} more above: {n}"), g.up, first)]
+        for i in range(first, end):
+            out.append(_clipped(line("  ", mark(self._label(table[i]), i == self.cursor, g), " ", table[i].value()), columns, g))
+        out += [_more(_("{sign} more below: {n}"), g.down, len(table) - end), *[line("   ", row) for row in wrap([("class:warn", self.trouble)], columns - 4)]]
         below = [line("   ", ("class:dim", plain(row))) for row in wrap(line(self.about()), min(columns - 6, 76))]
         spare = rows - len(out) - len(below) - 1
         return [*out, *[[]] * spare, *below] if spare >= 0 else out

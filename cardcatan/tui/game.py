@@ -62,6 +62,10 @@ class Game(Protocol):
         """Whether a key makes bots hurry."""
 
     @property
+    def menu_word(self) -> str:
+        """What Esc leads to, in a word."""
+
+    @property
     def rules(self) -> AnyRules:
         """By which it is played; they say which game it is."""
 

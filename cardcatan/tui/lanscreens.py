@@ -12,16 +12,17 @@ from .field import CODE_LENGTH, Field, Prompt, printable
 from .glyphs import Glyphs
 from .i18n import _
 from .keys import letter, normal
-from .lanwords import game_word, phase_word
+from .lanwords import game_word, phase_word, table_name
 from .paint import rule
 from .panels import Choice, Command, Option, mark
-from .screens import Screen, Sheet, middle
+from .screens import Screen, middle
+from .sheet import Sheet
 from .text import Line, cut_text, fmt, hit, line, pad, width, wrap
 
 if TYPE_CHECKING:
     from .desk import Desk
     from .edition import AnyLog
-    from .screens import End
+    from .sheet import End
     from .visit import Visit
     from .words import Speaker
 
@@ -85,7 +86,8 @@ def table_cells(info: TableInfo, host: str, ping_ms: float | None, size: int, g:
     at = ROOMY if size >= ROOMY_SIZE else TIGHT
     ping = _("{n} ms").format(n=max(1, round(ping_ms))) if ping_ms is not None else ""
     cells = line(
-        ("class:strong", _cell(info.title or _("a table"), at.title)), _cell(game_word(info.game), at.game), _cell(host, at.host),
+        ("class:strong", _cell(table_name(info.title, info.table), at.title)), _cell(game_word(info.game), at.game),
+        _cell(host, at.host),
         ("class:good" if info.free else "class:dim", _cell(f"{info.taken}/{info.seats}", at.seats)),
         _cell(phase_word(info.phase), at.phase), " " * (at.ping - width(ping)), ping,
     )

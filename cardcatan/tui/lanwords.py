@@ -12,7 +12,8 @@ from .clocks import minutes
 from .editions import edition_of
 from .glyphs import Glyphs
 from .i18n import _, n_, p_
-from .names import bot_name
+from .names import display_names
+from .options import Seat
 from .text import Line, fmt, line, plain
 
 
@@ -26,7 +27,7 @@ def note_line(note: talk.Note) -> Line:
         "sat": _("{name} takes seat {seat}"),
         "stood": _("{name} gives up the seat"),
         "kicked": _("{other} sends {name} away"),
-        "banned": _("{other} sends {name} away for good"),
+        "banned": _("{other} sends {name} away and keeps them out"),
         "out-of-time": _("{name} is out of time: from now on a bot decides when a decision takes too long"),
         "conceded": _("{name} gives the game up"),
         "pause-asked": _("{name} would like a pause"),
@@ -57,8 +58,13 @@ def phase_word(phase: str) -> str:
         "dealing": p_("phase of a table", "dealing"),
         "playing": p_("phase of a table", "playing"),
         "paused": p_("phase of a table", "paused"),
-        "over": p_("phase of a table", "finished"),
+        "over": p_("phase of a table", "break"),
     }.get(phase, phase)
+
+
+def table_name(title: str, number: int) -> str:
+    """What a table is called where there are several."""
+    return title or _("table {n}").format(n=number)
 
 
 def game_word(game: str) -> str:
@@ -142,6 +148,6 @@ def option_value(name: str, value: object) -> str:
     return str(value)
 
 
-def seat_name(seat: talk.SeatState) -> str:
-    """Who sits there, as the screen calls them; nothing for a free seat."""
-    return bot_name(seat.bot) if seat.bot else seat.name
+def seat_names(seats: Sequence[talk.SeatState]) -> tuple[str, ...]:
+    """Who sits where, as the screens call them; nothing for a free seat."""
+    return display_names([Seat(seat.name, seat.bot) for seat in seats])

@@ -9,11 +9,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from .bar import hint_line, with_missed
 from .game import Mark
 from .glyphs import Glyphs
-from .i18n import _, n_
-from .log import Entry
+from .i18n import _
+from .logpaint import log_lines
 from .model import TableModel
 from .paint import (
     COMPACT,
@@ -21,8 +23,6 @@ from .paint import (
     WIDE,
     Grid,
     hand_line,
-    hint_line,
-    log_lines,
     mark_cell,
     market_line,
     player_heading,
@@ -34,6 +34,9 @@ from .paint import (
 from .panels import Columns, Panel
 from .text import Line, fmt, line, pad, side_by_side, spread, width
 from .words import Speaker
+
+if TYPE_CHECKING:
+    from .edition import AnyEntry
 
 LEAST_COLUMNS, LEAST_ROWS = 60, 20
 NORMAL_COLUMNS, NORMAL_ROWS = 80, 24
@@ -47,7 +50,7 @@ class Scene:
     """Everything the table screen shows."""
 
     model: TableModel
-    entries: Sequence[Entry]
+    entries: Sequence[AnyEntry]
     panel: Panel | None
     status: Line
     hints: Sequence[tuple[str, str]]
@@ -95,20 +98,12 @@ def table_screen(scene: Scene, columns: int, rows: int) -> list[Line]:
     s = scene.speaker
     titled = bool(side) or log_rows > 4
     log_size = (side, rows - len(top) - 2) if side else (left, log_rows - titled)
-    log, missed = log_lines(scene.entries, *log_size, s)
+    log, missed = log_lines(scene.entries, *log_size, s, _("Trade, then build, then draw. F1 explains the rules at any time."))
     title = [rule(side or left, s.glyphs, line(_("What happened")))]
     own = [_hand_rule(scene, left), hand_line(scene.model, left, s), *panel]
     above = [*title, *log] if titled else log
     body = side_by_side(own, above, left, columns, "   ") if side else [*above, *own]
-    return [*top, *body, hint_line(_with_missed(scene.hints, missed), columns)][:rows]
-
-
-def _with_missed(hints: Sequence[tuple[str, str]], missed: int) -> Sequence[tuple[str, str]]:
-    """Say at the journal's key how many new lines are to be read there only."""
-    if not missed:
-        return hints
-    more = n_("journal: {n} line more", "journal: {n} lines more", missed).format(n=missed)
-    return [(key, more if key == "Tab" else text) for key, text in hints]
+    return [*top, *body, hint_line(with_missed(scene.hints, missed), columns)][:rows]
 
 
 def _top(scene: Scene, grid: Grid, columns: int) -> list[Line]:

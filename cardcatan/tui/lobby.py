@@ -11,11 +11,12 @@ from cardcatan.table import talk
 from .glyphs import Glyphs
 from .i18n import _, n_
 from .keys import letter, normal
-from .lanwords import phase_word, seat_name, settings_words
+from .lanwords import phase_word, seat_names, settings_words
 from .paint import rule
 from .panels import mark
 from .screens import Screen
 from .text import Line, cut_text, fmt, hit, line, pad, restyle, width, wrap
+from .verdict import moving_text
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -42,6 +43,7 @@ class SeatRow:
     pause: bool
     offered: str
     """To whom the seat is offered."""
+    member: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class LobbyModel:
 def lobby_model(state: talk.State) -> LobbyModel:
     """What a member sees who looks at the table and not at the game."""
     members = {member.member: member for member in state.members}
-    rows = tuple(_seat(i, seat, state, members) for i, seat in enumerate(state.seats))
+    rows = tuple(_seat(i, name, state, members) for i, name in enumerate(seat_names(state.seats)))
     seated = {seat.member for seat in state.seats}
     mine = next((row.seat for row in rows if row.mine), None)
     return LobbyModel(
@@ -85,12 +87,13 @@ def lobby_model(state: talk.State) -> LobbyModel:
     )
 
 
-def _seat(i: int, seat: talk.SeatState, state: talk.State, members: dict[int, talk.Member]) -> SeatRow:
+def _seat(i: int, name: str, state: talk.State, members: dict[int, talk.Member]) -> SeatRow:
+    seat = state.seats[i]
     member = members.get(seat.member) if seat.member is not None else None
     offered = members.get(seat.offered) if seat.offered is not None else None
     return SeatRow(
         seat=i,
-        name=seat_name(seat),
+        name=name,
         bot=bool(seat.bot),
         mine=seat.member == state.you,
         here=bool(seat.bot) or (member is not None and member.here),
@@ -100,6 +103,7 @@ def _seat(i: int, seat: talk.SeatState, state: talk.State, members: dict[int, ta
         conceded=seat.conceded,
         pause=seat.pause,
         offered=offered.name if offered else "",
+        member=seat.member,
     )
 
 
@@ -200,7 +204,7 @@ class Lobby(Screen):
 
     def _title(self) -> Line:
         state, g = self.state, self.glyphs
-        parts = [state.settings.title, self.visit.host_name, phase_word(state.phase)]
+        parts = [self.visit.title, self.visit.host_name, phase_word(state.phase)]
         if state.settings.games > 1 and state.game:
             games = state.settings.games
             parts.append(_("game {n} of {games}").format(n=min(state.played + 1, games), games=games))
@@ -213,6 +217,8 @@ class Lobby(Screen):
         if names:
             text = fmt(_("Without a seat: {names}"), names=", ".join(names))
             out += wrap(line("   ", restyle(text, "class:dim")), columns - 2, 3)[:2]
+        if self.state.phase == "over":
+            out += wrap([("class:dim", f"   {moving_text()}")], columns - 2, 3)
         prompt = self.visit.trouble() or restyle(lobby_prompt(model, self.state, self.glyphs), "class:prompt")
         return [*out, [], *wrap(line("   ", prompt), columns - 2, 3)]
 
@@ -241,7 +247,8 @@ class Lobby(Screen):
         out += [(letter("talk"), _("talk")), (self.glyphs.vertical, _("seats")), ("Enter", self._enter_word(model))]
         if model.chair and self.between:
             out.append((letter("settings"), _("settings")))
-        return [*out, ("Esc", _("more")), ("F1", _("rules")), (letter("quit"), _("quit"))]
+        more = _("back to the table") if self.visit.table in self.desk.screens else _("more")
+        return [*out, ("Esc", more), ("F1", _("rules")), (letter("quit"), _("quit"))]
 
     def _enter_word(self, model: LobbyModel) -> str:
         if not model.seats:
@@ -268,7 +275,8 @@ class Lobby(Screen):
             self.cursor = int(key) - 1
             self.visit.seat_chosen(self.cursor)
         elif key == "escape":
-            self.visit.pause()
+            if not self.visit.back_to_table():
+                self.visit.pause()
         elif key == "f1":
             self.desk.open_help()
         elif key == "tab":

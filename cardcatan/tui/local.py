@@ -63,6 +63,10 @@ class LocalGame:
         return actor if actor is not None and not self.seats[actor].human else None
 
     @property
+    def menu_word(self) -> str:
+        return _("pause")
+
+    @property
     def rules(self) -> AnyRules:
         return self.table.rules
 

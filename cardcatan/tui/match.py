@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardcatan import CatanError, Record, RecordError, Rules
+from cardcatan.games.record import decode, load
 from cardcatan.table import Journal, JournalError, Match, Table, saves, unfinished
 
 from .i18n import _
@@ -106,14 +107,36 @@ def resume(path: str) -> tuple[Series, Table, tuple[Seat, ...]]:
         except RecordError as error:
             raise CatanError("{path}: {what}", path=path, what=explain(error)) from error
     busy: JournalError | None = None
+    damaged: CatanError | None = None
     for candidate in resumable():
         try:
             return _resume(candidate)
         except JournalError as error:
             busy = busy or error
-    if busy:
-        raise busy
+        except RecordError as error:
+            damaged = damaged or _damage(candidate, error)
+    if trouble := busy or damaged or _latest_damage():
+        raise trouble
     raise CatanError(_("There is no unfinished game. Start one with: cardcatan play"))
+
+
+def _damage(path: Path, error: Exception) -> CatanError:
+    return CatanError("{path}: {what}", path=home(path), what=explain(error))
+
+
+def _latest_damage() -> CatanError | None:
+    """What is wrong with the latest file that is no game any more."""
+    files = [*saves().glob("*.txt"), *saves().glob(f"*{MATCH_SUFFIX}")]
+    for path in sorted(files, key=lambda path: path.stat().st_mtime_ns, reverse=True):
+        try:
+            if path.suffix == MATCH_SUFFIX:
+                Match.read(path)
+            else:
+                data = load(path)
+                Record.parse(decode(data[: data.rfind(b"\n") + 1]), whole=False)
+        except (CatanError, OSError) as error:
+            return _damage(path, error)
+    return None
 
 
 def _resume(path: Path) -> tuple[Series, Table, tuple[Seat, ...]]:

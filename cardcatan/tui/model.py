@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardcatan import Building, CardView, Phase
 from cardcatan.core import HAND_LIMIT
@@ -19,9 +20,9 @@ class City:
     expansion: Building | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """One player, as everybody at the table sees them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One player of whatever game, as everybody at the table sees them."""
 
     seat: int
     points: int
@@ -29,14 +30,39 @@ class PlayerRow:
     cards: int
     over_limit: bool
     to_discard: int
-    road_sides: str
-    knight_sides: str
-    settlements: int
-    cities: tuple[City, ...]
     known: tuple[int, ...]
     current: bool
     acting: bool
     mine: bool
+
+
+def standing(view: Any, seat: int, before: int, limit: int) -> dict[str, Any]:
+    """The fields of a Standing from a view of either game.
+
+    `before` are the points that the change is shown against, `limit` the cards up to which a hand is safe.
+    """
+    return {
+        "seat": seat,
+        "points": view.scores[seat],
+        "change": view.scores[seat] - before,
+        "cards": view.hand_sizes[seat],
+        "over_limit": view.hand_sizes[seat] > limit,
+        "to_discard": view.discards_left[seat],
+        "known": tuple(view.known[seat]),
+        "current": seat == view.current and not view.over,
+        "acting": seat == view.actor,
+        "mine": seat == view.seat,
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow(Standing):
+    """What a player of the card game has built."""
+
+    road_sides: str
+    knight_sides: str
+    settlements: int
+    cities: tuple[City, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,20 +141,11 @@ def table_model(view: CardView, before: Sequence[int] | None = None) -> TableMod
 
 def _player(view: CardView, seat: int, before: int) -> PlayerRow:
     return PlayerRow(
-        seat=seat,
-        points=view.scores[seat],
-        change=view.scores[seat] - before,
-        cards=view.hand_sizes[seat],
-        over_limit=view.hand_sizes[seat] > HAND_LIMIT,
-        to_discard=view.discards_left[seat],
+        **standing(view, seat, before, HAND_LIMIT),
         road_sides=sides(view.a_roads[seat], view.roads[seat]),
         knight_sides=sides(view.a_knights[seat], view.knights[seat]),
         settlements=view.settlements[seat],
         cities=_cities(view, seat),
-        known=tuple(view.known[seat]),
-        current=seat == view.current and not view.over,
-        acting=seat == view.actor,
-        mine=seat == view.seat,
     )
 
 

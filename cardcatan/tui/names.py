@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
@@ -95,15 +96,15 @@ def bot_name(spec: str) -> str:
 
 
 def display_names(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Names by seat; bots of one kind are counted through."""
-    raw = [seat.name if seat.human else bot_name(seat.bot) for seat in seats]
+    """Names by seat; several bots of one kind are counted through from the first, past the names of people."""
+    kinds = [bot_name(seat.bot) if seat.bot else "" for seat in seats]
+    people = {seat.name for seat in seats if seat.human}
     out: list[str] = []
-    for name in raw:
-        n, candidate = 1, name
-        while candidate in out:
-            n += 1
-            candidate = f"{name} {n}"
-        out.append(candidate)
+    for kind, seat in zip(kinds, seats, strict=True):
+        numbered = (f"{kind} {n}" for n in itertools.count(1))
+        alone = kinds.count(kind) == 1 and kind not in people
+        taken = {*people, *out}
+        out.append(seat.name if seat.human else kind if alone else next(name for name in numbered if name not in taken))
     return tuple(out)
 
 

@@ -10,7 +10,6 @@ from cardcatan import Building, Resource
 from .game import Mark
 from .glyphs import Glyphs
 from .i18n import _, n_, p_
-from .log import Entry
 from .model import City, PlayerRow, StackRow, TableModel
 from .names import (
     EXPANSIONS,
@@ -22,7 +21,7 @@ from .names import (
     resource_name,
 )
 from .panels import Columns, Panel
-from .text import Fragment, Line, cut_text, fmt, hit, line, pad, plain, restyle, spread, width, wrap
+from .text import Fragment, Line, cut_text, fmt, hit, line, pad, plain, restyle, spread, width
 from .words import Speaker
 
 
@@ -87,7 +86,7 @@ def player_row(row: PlayerRow, grid: Grid, size: int, s: Speaker) -> Line:
     head = line(
         ("class:key", mark), (tint + bold, f"{row.seat + 1} {g.players[row.seat]} "),
         (tint + bold, name + " " * (grid.name - width(name))),
-        ("class:strong", f"{row.points:>{grid.points}}"), _change(row.change, g),
+        ("class:strong", f"{row.points:>{grid.points}}"), change_sign(row.change, g),
         ("class:warn" if row.over_limit else "", f"{cards:>{grid.cards}}"),
         "  ", pad(_counts(row.known, g), grid.known - 1) if grid.known else "", " " if grid.known else "",
         pad(_sides(row.road_sides, grid.roads - 1, g), grid.roads),
@@ -109,7 +108,7 @@ def mark_cell(mark: Mark, grid: Grid, g: Glyphs) -> Line:
     return line(" " * max(0, grid.mark + 1 - width(cell)), cell)
 
 
-def _change(change: int, g: Glyphs) -> Fragment:
+def change_sign(change: int, g: Glyphs) -> Fragment:
     """Whether the points rose or fell since the last own decision."""
     if change > 0:
         return ("class:good", g.gained)
@@ -189,7 +188,7 @@ def _counts(cards: Sequence[int], g: Glyphs) -> Line:
 
 
 def hand_line(m: TableModel, size: int, s: Speaker) -> Line:
-    """Own cards: signs, letters and names, so that the line is the key to all the other letters."""
+    """Own cards: signs, letters and names, so that the line is the key to all the other letters. Who watches has none."""
     g = s.glyphs
     aside = fmt(_("put aside {cards}"), cards=_counts(m.aside, g)) if any(m.aside) else []
     for named in (True, False):
@@ -197,8 +196,9 @@ def hand_line(m: TableModel, size: int, s: Speaker) -> Line:
         for kind in Resource:
             n = m.hand[kind]
             name = f" {resource_name(kind)}" if named else ""
-            out += line(card(kind, g, True), ("" if n else "class:dim", name), " ",
-                        ("class:strong" if n else "class:dim", str(n)), "  ")
+            count = "" if m.seat is None else f" {n}"
+            named_card = line(card(kind, g, True), ("" if n else "class:dim", name))
+            out += line(named_card, ("class:strong" if n else "class:dim", count), "  ")
         out = line(out, aside)
         if width(out) <= size:
             break
@@ -245,19 +245,23 @@ def _points(n: int) -> str:
     return n_("+{n} point", "+{n} points", n).format(n=n)
 
 
-def _brings(stack: StackRow) -> str:
-    """What the next one of a stack is good for."""
-    if stack.side != "A":
-        points = _points(stack.points)
-        return _("{side}: {points}").format(side=side_letter("B"), points=points) if stack.side else points
-    text = _("{side}: +1 trade") if stack.building == Building.ROAD else _("{side}: +1 card")
-    return text.format(side=side_letter("A"))
+def _brings(stack: StackRow, watched: bool, g: Glyphs) -> list[str]:
+    """What the next one of a stack is good for, in full and in short; who watches is told of both sides."""
+    points = _points(stack.points)
+    if stack.building == Building.SETTLEMENT:
+        return [points]
+    road = stack.building == Building.ROAD
+    a = (_("{side}: +1 trade") if road else _("{side}: +1 card")).format(side=side_letter("A"))
+    b = _("{side}: {points}").format(side=side_letter("B"), points=points)
+    if watched:
+        return [f"{a} {g.dot} {b}", _("+1 trade/point") if road else _("+1 card/point")]
+    return [a if stack.side == "A" else b, side_letter(stack.side)]
 
 
 def _stack_row(stack: StackRow, m: TableModel, panel: Panel | None, size: int, s: Speaker) -> Line:
     slot = {Building.ROAD: "road", Building.KNIGHT: "knight"}.get(stack.building, "settlement")
     side = side_letter(stack.side)
-    notes = _dim(_brings(stack), side)
+    notes = _dim(*_brings(stack, m.seat is None, s.glyphs))
     if stack.built:
         notes = _dim(_("built"), s.glyphs.check)
     elif not stack.left and not stack.takes_from:
@@ -303,48 +307,6 @@ def _expansions_left(m: TableModel, size: int) -> Line:
         if width(text) + 5 <= size:
             break
     return pad([("class:dim", f"     {text}")], size)
-
-
-# --- the log -------------------------------------------------------------------------------------------------------
-
-def log_lines(entries: Sequence[Entry], size: int, height: int, s: Speaker) -> tuple[list[Line], int]:
-    """The latest sentences, the newest last, new ones with a mark; and how many new ones had no room."""
-    rows: list[Line] = []
-    shown = 0
-    new = [entry for entry in entries if entry.fresh and not entry.heading]
-    if sum(len(wrap(line("   ", entry.line), size, 3)) for entry in new) > height:
-        # Short of room: how many cards others drew stands in their row, too.
-        entries, new = [e for e in entries if not e.counted], [e for e in new if not e.counted]
-    if not any(not entry.heading for entry in entries):
-        welcome = _("Trade, then build, then draw. F1 explains the rules at any time.")
-        rows = wrap([("class:dim", f"   {welcome}")], size, 3)
-    for entry in reversed(entries):
-        if entry.heading:
-            continue
-        mark: Line = [("class:key", f" {s.glyphs.bullet} ")] if entry.fresh else [("", "   ")]
-        text = entry.line if entry.fresh else restyle(entry.line, "")
-        wrapped = wrap(line(mark, text), size, 3)
-        if len(rows) + len(wrapped) > height:
-            break
-        rows[:0] = wrapped
-        shown += entry.fresh
-    rows = rows[:height]
-    return [pad(row, size) for row in rows] + [[("", " " * size)]] * (height - len(rows)), len(new) - shown
-
-
-# Hints that name a key, and so can be clicked.
-HINT_KEYS = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "F1": "f1", "Backspace": "backspace"}
-
-
-def hint_line(hints: Sequence[tuple[str, str]], size: int) -> Line:
-    """` Key what  Key what`: as many as fit, the last ones fall off."""
-    out: Line = []
-    for key, text in hints:
-        part = line("  " if out else " ", hit(line(("class:key", key), " ", text), HINT_KEYS.get(key, "")))
-        if width(out) + width(part) > size:
-            break
-        out += part
-    return pad(out, size)
 
 
 def shop_heading(size: int) -> Line:

@@ -178,11 +178,15 @@ class Kinds(Choice):
         super().__init__(title, options, info)
 
     def body(self, size: int, height: int, glyphs: Glyphs) -> list[Line]:
+        self.dress(glyphs)
+        return super().body(size, height, glyphs)
+
+    def dress(self, glyphs: Glyphs) -> None:
+        """Write the options in these signs."""
         for option, kind in zip(self.options, self.kinds, strict=True):
             option.label = line(card(kind, glyphs, shape=True), " ", resource_name(kind))
             if self.counts is not None:
                 option.note = [("class:dim", f"{glyphs.times}{self.counts[kind]}")]
-        return super().body(size, height, glyphs)
 
     def press(self, key: str) -> Result:
         if len(key) == 1 and key.isdigit():
@@ -199,10 +203,12 @@ class Picker(Panel):
 
     def __init__(
         self, title: Line, held: Sequence[int], wanted: int,
-        result: Callable[[list[int]], Result], info: Sequence[Line] = (),
+        result: Callable[[list[int]], Result], info: Sequence[Line] = (), there: Sequence[int] = (),
     ) -> None:
+        """`held` are the cards that can be taken; `there` is what is shown beside them, where that is more."""
         self.title = title
         self.held = tuple(held)
+        self.there = tuple(there) or self.held
         self.wanted = wanted
         self.result = result
         self.info = list(info)
@@ -273,8 +279,8 @@ class Picker(Panel):
         label = line(("class:key", letter_of(kind).lower()), " ", card(kind, glyphs, shape=True),
                      f" {resource_name(kind)}")
         label = pad(label, 22)
-        counts = line(("class:dim", f"{glyphs.times}{self.held[kind]}"), " ",
-                      ("class:strong", f"{glyphs.arrow} {n}" if n else ""))
+        counts = fmt(_("{n} of {all}"), n=[("class:strong" if n else "class:dim", str(n))],
+                     all=[("class:dim", str(self.there[kind]))])
         return hit(line(mark(label, kind == self.cursor, glyphs), " ", counts), letter_of(kind).lower())
 
     def hints(self, glyphs: Glyphs) -> list[tuple[str, str]]:

@@ -87,7 +87,7 @@ class RecordedGame:
     def _read(self, at: int) -> None:
         """Read up to there; what the last decision did is marked as new, however one came here."""
         self._reader.forward(max(0, at - 1))
-        self._before = self._reader.game.scores
+        self._before = self.view(self.viewer).scores
         self._reader.forward(at)
 
     def turn(self, step: int) -> None:
@@ -101,12 +101,17 @@ class RecordedGame:
         self.go(bisect_left(self.turns, number))
 
     def look(self, viewer: Viewer) -> None:
-        """See the game by somebody else's eyes."""
+        """See the game by somebody else's eyes: what these do not know has not fallen."""
         at, self.viewer = self.at, viewer
         self._reader = _Reader(self.record, viewer, self.speaker)
         self._read(at)
+        self._before = self.view(viewer).scores
 
     # --- what is seen --------------------------------------------------------------------------------------------
+
+    @property
+    def menu_word(self) -> str:
+        return _("back")
 
     @property
     def rules(self) -> AnyRules:

@@ -64,6 +64,11 @@ class LanGame:
         return (Extra(letter("talk"), _("talk"), "talk"),)
 
     @property
+    def menu_word(self) -> str:
+        """Time runs on while one reads what can be done."""
+        return _("menu")
+
+    @property
     def rules(self) -> AnyRules:
         return self.remote.rules
 
@@ -171,7 +176,8 @@ class LanGame:
         if mine and self._watch.free_ms > 0:
             free: Line = [("class:strong", str(-int(-self._watch.free_ms // 1000)))]
             return [fmt(text, bank=bank, free=free) for text in (_("your time {bank} + {free} s"), _("{bank} + {free} s"))]
-        return [fmt(_("your time {bank}"), bank=bank), line(bank)]
+        # Beside the name of another player a bare clock would be taken for theirs.
+        return [fmt(_("your time {bank}"), bank=bank), line(bank) if mine else fmt(_("you {bank}"), bank=bank)]
 
     def marks(self) -> Sequence[Mark]:
         self._watch.advance(self._clock())
@@ -217,7 +223,7 @@ class LanGame:
             text = _("Connection lost, trying again{ellipsis} Your seat is held")
             return fmt(text, ellipsis=dots)
         if self.state.phase == "paused":
-            return line(_("The game is paused. Esc: go on"))
+            return line(_("The game is paused") if self.viewer is None else _("The game is paused. Esc, Enter: go on playing"))
         return []
 
     def _stands_in(self, seat: Viewer) -> bool:

@@ -72,8 +72,9 @@ class ReplayScreen(TableScreen):
             "home": lambda: game.go(0), "end": lambda: game.go(game.end),
         }
 
-    def refresh(self) -> None:
+    def refresh(self) -> bool:
         self.panels = [RecordPanel(self.game)]
+        return True
 
     def hints(self) -> Sequence[tuple[str, str]]:
         g, players = self.glyphs, self.game.rules.players

@@ -56,11 +56,11 @@ class TableScreen(Screen):
         self.viewer = viewer
         self.refresh()
 
-    def refresh(self) -> None:
-        """Ask anew if the state is another one; a half-answered question stays otherwise."""
+    def refresh(self) -> bool:
+        """Ask anew if the state is another one; a half-answered question stays otherwise. Whether something is asked anew."""
         now = (self.viewer, self.game.number(self.viewer))
         if now == self._number:
-            return
+            return False
         self._number = now
         asked = bool(self.panels)
         self.panels = []
@@ -68,10 +68,11 @@ class TableScreen(Screen):
         if legal:
             view = self.game.view(self.viewer)
             if self.viewer is not None and self.decides_alone(self.viewer):
-                return
+                return False
             self.panels = [self.edition.panel(view, legal, self.speaker)]
             if not asked or not self.edition.usual(view):
                 self._calm.begin()
+        return bool(self.panels)
 
     def decides_alone(self, seat: int) -> bool:
         """Decide for a seat what it said for this whole turn; whether it did."""
@@ -102,14 +103,15 @@ class TableScreen(Screen):
         rest = [("F1", _("rules")), ("Tab", _("journal")), *more]
         if self.panels and not self.game.trouble():
             hints = self.panels[-1].hints(self.glyphs)
-            # There is nothing before the first question: Esc leads to the pause.
+            # There is nothing before the first question: Esc leads to the menu.
             if len(self.panels) == 1:
-                hints = [("Esc", _("pause")) if (key, text) == ("Esc", _("back")) else (key, text) for key, text in hints]
+                ways = (("Esc", _("back")), ("Esc", _("pause")))
+                hints = [("Esc", self.game.menu_word) if hint in ways else hint for hint in hints]
             if isinstance(self.panels[-1], Columns):
                 return [*more, *hints]
             return [*hints, *rest, (letter("quit"), _("quit"))]
         skip = _("skipping ahead") if self.game.hurried else _("skip ahead")
-        return [*([("Enter", skip)] if self.game.skips else []), *rest, ("Esc", _("pause")), (letter("quit"), _("quit"))]
+        return [*([("Enter", skip)] if self.game.skips else []), *rest, ("Esc", self.game.menu_word), (letter("quit"), _("quit"))]
 
     def press(self, key: str) -> None:
         command = next((extra.command for extra in self.game.extras if extra.key == normal(key)), "")

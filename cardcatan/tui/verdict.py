@@ -13,7 +13,7 @@ from cardcatan.table.saves import keep
 from .editions import edition_of
 from .glyphs import Glyphs
 from .i18n import _
-from .lanwords import seat_name
+from .lanwords import seat_names
 from .match import home
 from .names import player_tag
 from .text import Line, fmt, line
@@ -81,7 +81,7 @@ def _fair(game: LanGame, g: Glyphs) -> list[Line]:
 
 def _score(state: talk.State) -> list[Line]:
     """Games won by whoever sits here."""
-    parts = [f"{seat_name(seat)} {seat.wins}" for seat in state.seats if seat_name(seat)]
+    parts = [f"{name} {seat.wins}" for name, seat in zip(seat_names(state.seats), state.seats, strict=True) if name]
     if not any(seat.wins for seat in state.seats):
         return []
     if state.settings.games > 1:
@@ -94,7 +94,7 @@ def _match_end(state: talk.State) -> list[Line]:
     if not match_over(state):
         return []
     best = max((seat.wins for seat in state.seats), default=0)
-    first = [seat_name(seat) for seat in state.seats if seat.wins == best]
+    first = [name for name, seat in zip(seat_names(state.seats), state.seats, strict=True) if seat.wins == best]
     if len(first) == 1:
         return [[("class:good", _("{name} wins the match!").format(name=first[0]))]]
     return [[("class:good", _("The match is a draw."))]]
@@ -116,6 +116,11 @@ def _ready(state: talk.State, g: Glyphs) -> Line:
     if waits:
         return line(text, f" {g.dot} ", fmt(_("waiting for: {names}"), names=", ".join(waits)))
     return line(text, f" {g.dot} ", _("a seat is free")) if free else text
+
+
+def moving_text() -> str:
+    """What becomes of the seats between two games."""
+    return _("for the next game everybody moves up one seat")
 
 
 def again_text(state: talk.State) -> str:

@@ -15,14 +15,15 @@ from .field import Prompt
 from .hosting import Hosting
 from .i18n import _
 from .lanscreens import HostTables, LanSheet, Waiting, code_prompt
-from .lanwords import chat_line, note_line
+from .lanwords import chat_line, note_line, table_name
 from .lobby import Lobby, LobbyModel, lobby_model
 from .remote import LanGame
-from .screens import Ask, End, Journal, Message, Screen
+from .screens import Ask, Journal, Message, Screen
+from .sheet import End
 from .tablescreen import TableScreen
 from .talkline import TalkLine, TalkList
 from .text import Line, fmt
-from .verdict import again_text, end_headline, keep_record, match_line, score_lines
+from .verdict import again_text, end_headline, keep_record, match_line, moving_text, score_lines
 from .visitmenus import closed_panel, sentence
 from .wishes import Wishes
 from .words import explain
@@ -167,8 +168,16 @@ class Visit:
 
     @property
     def code(self) -> str:
-        """The code that others must type, if we know it."""
-        return self.hosting.code if self.hosting else self.goal.code
+        """The code that others must type, if the table wants one and we know it."""
+        if self.hosting:
+            return self.hosting.code
+        return self.goal.code if self.state.locked else ""
+
+    @property
+    def title(self) -> str:
+        """What tells the table from the others of its host: its title, or its number if there are several."""
+        several = self.card is not None and len(self.card.tables) > 1
+        return self.state.settings.title or (table_name("", self.state.table) if several and self.at_table else "")
 
     def trouble(self) -> Line:
         """Why the table cannot be asked for anything now."""
@@ -199,10 +208,10 @@ class Visit:
         """Open the screen that belongs to where we are."""
         if self._closed:
             return
-        if session.state is not None:
-            self._at_table(session)
-        elif session.code_wanted:
+        if session.code_wanted:  # also where one was before: a host that was opened again may want another code
             self._ask_code(session)
+        elif session.state is not None:
+            self._at_table(session)
         elif session.online and session.wanted is None:
             self._choose(session)
 
@@ -303,7 +312,8 @@ class Visit:
             self.hosting.remember(self.state.phase not in ("lobby", "over"))
         if self.table is not None:
             self.table.match = match_line(self.state)
-            self.table.refresh()
+            if self.table.refresh():
+                self.back_to_table()
         if self.game is not None and self.game.over:
             self._finish(self.game)
         if isinstance(self.desk.screens[0], Waiting | HostTables):
@@ -327,7 +337,8 @@ class Visit:
             return
         self._ended = game
         view = game.view(game.viewer)
-        end = End(end_headline(game), game.remote.winner, [], _("rounds {rounds}").format(rounds=view.round), "")
+        facts = f" {game.speaker.glyphs.dot} ".join((_("rounds {rounds}").format(rounds=view.round), moving_text()))
+        end = End(end_headline(game), game.remote.winner, [], facts, "")
         self._show(self.table, LanSheet(self.desk, self, view, game.speaker, game.log(game.viewer), end))
 
     def _show(self, *screens: Screen) -> None:
@@ -391,6 +402,15 @@ class Visit:
     def seat_chosen(self, seat: int) -> None:
         self.wishes.seat_chosen(seat)
         self.desk.redraw()
+
+    def back_to_table(self) -> bool:
+        """Away from the list of who is here to the game under it; whether there is one."""
+        screens = self.desk.screens
+        if self.table not in screens:
+            return False
+        for screen in [screen for screen in screens if isinstance(screen, Lobby)]:
+            self.desk.close(screen)
+        return True
 
     def pause(self) -> None:
         self.wishes.pause()

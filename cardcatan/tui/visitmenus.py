@@ -13,7 +13,7 @@ from .menu import BOTS, bot_words
 from .names import bot_name
 from .options import is_bot
 from .panels import Choice, Command, Option
-from .text import Line, fmt, line
+from .text import Line, cut_text, fmt, line
 
 
 def _option(text: str, command: str, key: str = "", note: str = "") -> Option:
@@ -21,17 +21,20 @@ def _option(text: str, command: str, key: str = "", note: str = "") -> Option:
 
 
 def table_panel(state: talk.State, model: LobbyModel, playing: bool, hosting: bool) -> Choice:
-    """What Esc leads to; `playing`: over a game that runs."""
-    options = [_option(_("go on"), "resume")]
+    """What Esc leads to; `playing`: over a game that runs. In a pause the cursor is on what ends it."""
+    options = [_option(_("back to the table"), "resume")]
     options.append(_option(_("rules"), "rules"))
     options.append(_option(_("talk"), "talk"))
     if playing:
         options += _of_a_game(state, model)
     else:
         options += _between_games(model)
+    if model.chair:
+        options.append(_option(_("send somebody away"), "members"))
     leave = _("close the table") if hosting else _("leave the table")
-    options += [_option(leave, "leave"), _option(_("quit the program"), "quit", letter("quit"))]
-    return Choice(line(_("The table")), options)
+    options += [_option(leave, "leave", letter("leave")), _option(_("quit the program"), "quit", letter("quit"))]
+    paused = state.phase == "paused" and model.seat is not None
+    return Choice(line(_("The table")), options, start=5 if paused else 0)
 
 
 def _of_a_game(state: talk.State, model: LobbyModel) -> list[Option]:
@@ -60,7 +63,6 @@ def _between_games(model: LobbyModel) -> list[Option]:
     out += _taking(model)
     if model.chair:
         out.append(_option(_("settings"), "settings", letter("settings")))
-        out.append(_option(_("send somebody away"), "members"))
     return out
 
 
@@ -81,19 +83,19 @@ def seat_panel(model: LobbyModel, seat: int) -> Choice | None:
     if row.bot:
         options.insert(0, _option(_("free the seat"), f"free {seat}"))
     if row.name and not row.bot and not row.mine:
-        options += [_option(_("take them off the seat"), f"free {seat}"), *_sending(seat)]
+        options += [_option(_("take them off the seat"), f"free {seat}"), *_sending(row.member)]
     if not options:
         return None
     return Choice(fmt(_("Seat {n}"), n=seat + 1), options)
 
 
-def _sending(seat: int) -> list[Option]:
-    return [_option(_("send away"), f"kick-seat {seat}"), _option(_("send away for good"), f"ban-seat {seat}")]
+def _sending(member: int | None) -> list[Option]:
+    return [_option(_("send away"), f"kick {member}"), _option(_("send away and keep out"), f"ban {member}")]
 
 
-def sending_panel(name: str, seat: int) -> Choice:
-    """What who looks after the table can do with a person during a game."""
-    return Choice(line(name), _sending(seat))
+def sending_panel(name: str, member: int | None) -> Choice:
+    """What who looks after the table can do with a person: one who plays, or has no seat."""
+    return Choice(line(name), _sending(member))
 
 
 def _bots(seat: int) -> list[Option]:
@@ -103,10 +105,14 @@ def _bots(seat: int) -> list[Option]:
     return [_option(text.format(name=bot_name(spec)), f"bot {seat} {spec}", note=bot_words(spec)) for spec in specs]
 
 
+MEMBER = 40
+"""Columns of a name beside which the fingerprint has room."""
+
+
 def members_panel(title: str, members: Sequence[talk.Member], command: str) -> Choice:
     """One of the people here; the short fingerprint tells two of one name apart."""
     options = [
-        Option("", line(member.name), (lambda member=member: Command(f"{command} {member.member}")),  # type: ignore[misc]
+        Option("", line(cut_text(member.name, MEMBER)), (lambda member=member: Command(f"{command} {member.member}")),  # type: ignore[misc]
                [("class:dim", member.mark)])
         for member in members
     ]
@@ -151,10 +157,10 @@ def close_panel(people: int, playing: bool, command: str) -> Choice:
 
 def kick_panel(name: str, member: int, ban: bool, playing: bool) -> Choice:
     """Sending a person away asks."""
-    text = [_("They cannot come back while this host runs.") if ban else _("They can come back.")]
+    text = [_("They cannot come back to this table until the host starts anew.") if ban else _("They can come back.")]
     if playing:
         text.append(_("A bot plays on at their seat."))
-    title = _("Send {name} away for good?") if ban else _("Send {name} away?")
+    title = _("Send {name} away and keep them out?") if ban else _("Send {name} away?")
     return _confirm(title.format(name=name), text, _("yes, send away"), f"{'ban' if ban else 'kick'}! {member}")
 
 

@@ -40,7 +40,7 @@ class Wishes:
         self.visit = visit
         self.desk = visit.desk
         self._on: dict[str, Callable[[list[str]], None]] = {
-            "": self._nothing, "resume": self._nothing,
+            "": self._nothing, "resume": self._resume,
             "rules": lambda _words: self.desk.open_help(),
             "journal": lambda _words: visit.open_journal(),
             "replay": lambda _words: self._replay(),
@@ -52,9 +52,9 @@ class Wishes:
             "take": lambda words: self._ask(talk.Take(seat=int(words[0]))),
             "pause": lambda words: self._ask(talk.Pause(on=words[0] == "on")),
             "offer": self._offer, "offer-to": lambda words: self._ask(talk.Offer(member=int(words[0]))),
-            "members": self._members, "kick": self._kick, "ban": self._kick_for_good,
-            "kick-seat": lambda words: self._kick_seat(int(words[0]), False),
-            "ban-seat": lambda words: self._kick_seat(int(words[0]), True),
+            "members": self._members, "send": self._send,
+            "kick": lambda words: self._ask_to_kick(int(words[0]), False),
+            "ban": lambda words: self._ask_to_kick(int(words[0]), True),
             "kick!": lambda words: self._ask(talk.Kick(member=int(words[0]))),
             "ban!": lambda words: self._ask(talk.Kick(member=int(words[0]), ban=True)),
             "concede": self._concede, "concede!": self._give_up_the_game,
@@ -69,6 +69,10 @@ class Wishes:
 
     def _nothing(self, _words: list[str]) -> None:
         """Go on."""
+
+    def _resume(self, _words: list[str]) -> None:
+        """To the game, from wherever this was asked."""
+        self.visit.back_to_table()
 
     def _ask(self, request: talk.AnyRequest) -> None:
         """Ask the host; what cannot be asked now is said in the list of talk."""
@@ -111,8 +115,8 @@ class Wishes:
         if model.offered == seat and model.seat is None:
             self._ask(talk.Take(seat=seat))
         elif visit.state.phase not in ("lobby", "over"):
-            if model.chair and row.name and not row.bot and not row.mine:
-                self.choose(sending_panel(row.name, seat))
+            if row.member in {member.member for member in self._dismissible()}:
+                self.choose(sending_panel(row.name, row.member))
         elif row.mine:
             self._ready([])
         elif model.chair:
@@ -196,20 +200,24 @@ class Wishes:
             visit.tell([("class:warn", text)])
 
     def _members(self, _words: list[str]) -> None:
-        members = [m for m in self.visit.state.members if m.member != self.visit.state.you]
+        members = self._dismissible()
         if members:
-            self.choose(members_panel(_("Send away"), members, "kick"))
+            self.choose(members_panel(_("Send away"), members, "send"))
+        else:
+            self.visit.tell([("class:warn", _("There is nobody whom you could send away."))])
 
-    def _kick(self, words: list[str]) -> None:
-        self._ask_to_kick(int(words[0]), False)
+    def _dismissible(self) -> list[talk.Member]:
+        """Whom this member may send away: no player in a game in which they do not play, but from a host of their own."""
+        visit = self.visit
+        spared = {visit.state.you}
+        if visit.playing and visit.model.seat is None and visit.hosting is None:
+            spared |= {seat.member for seat in visit.state.seats if seat.member is not None}
+        return [m for m in visit.state.members if m.member not in spared] if visit.model.chair else []
 
-    def _kick_for_good(self, words: list[str]) -> None:
-        self._ask_to_kick(int(words[0]), True)
-
-    def _kick_seat(self, seat: int, ban: bool) -> None:
-        member = self.visit.state.seats[seat].member
-        if member is not None:
-            self._ask_to_kick(member, ban)
+    def _send(self, words: list[str]) -> None:
+        name = next((m.name for m in self.visit.state.members if m.member == int(words[0])), "")
+        if name:
+            self.choose(sending_panel(name, int(words[0])))
 
     def _ask_to_kick(self, member: int, ban: bool) -> None:
         name = next((m.name for m in self.visit.state.members if m.member == member), "")

@@ -245,7 +245,7 @@ def explain(error: Exception) -> str:
     if isinstance(error, CatanError):
         said = _(error.template)
         try:
-            text = said.format(**_in_words(error.params)) if error.params else said
+            text = said.format(**_in_words(error)) if error.params else said
         except (KeyError, IndexError, ValueError):
             text = said
         line = getattr(error, "line", None)
@@ -259,16 +259,18 @@ def explain(error: Exception) -> str:
 # What systems say of networks, in the middle of a sentence.
 REASONS = (
     N_("no answer"), N_("what answers is no host"), N_("Connection refused"), N_("No route to host"),
-    N_("Network is unreachable"),
+    N_("Network is unreachable"), N_("no machine can be called that"),
     N_("Host is down"), N_("Name or service not known"), N_("Temporary failure in name resolution"), N_("Address already in use"),
     N_("Permission denied"), N_("Cannot assign requested address"), N_("Connection reset by peer"), N_("Connection timed out"),
 )
 
 
-def _in_words(params: Mapping[str, object]) -> dict[str, object]:
-    """The parameters of an error; a reason that we know is said in the language in force."""
-    why = params.get("why")
-    return {**params, "why": _(why)} if isinstance(why, str) and why in REASONS else dict(params)
+def _in_words(error: CatanError) -> Mapping[str, object]:
+    """The parameters of an error; a reason that we know is said in the language in force, as is the error behind it."""
+    why, cause = error.params.get("why"), error.__cause__
+    if isinstance(cause, CatanError) and why == str(cause):
+        return {**error.params, "why": explain(cause)}
+    return {**error.params, "why": _(why)} if isinstance(why, str) and why in REASONS else error.params
 
 
 def _trouble_with_files(error: OSError) -> str:

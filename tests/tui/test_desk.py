@@ -16,7 +16,8 @@ from cardcatan.tui.i18n import set_language
 from cardcatan.tui.keys import letter
 from cardcatan.tui.match import resumable
 from cardcatan.tui.panels import Picker
-from cardcatan.tui.screens import HandOver, Sheet
+from cardcatan.tui.screens import HandOver
+from cardcatan.tui.sheet import Sheet
 from cardcatan.tui.tablescreen import TableScreen
 from cardcatan.tui.text import plain, width
 

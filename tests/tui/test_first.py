@@ -35,8 +35,10 @@ async def test_tables_come_and_go_by_themselves() -> None:
     rows = sitting.text().split("\n")
     (kitchen,) = [row for row in rows if "Kitchen" in row]
     assert kitchen.split() == ["1", "Kitchen", "cards", "Anna", "1/3", "waiting", "3", "ms"]
-    (second,) = [row for row in rows if "2 a table" in row]
+    (second,) = [row for row in rows if "2 table 2" in row]
     assert second.split()[-6:] == ["Anna", "3/3", "playing", "3", "ms", "code"]
+    network.browsing.find(card(info(title="Kitchen", phase="over")))
+    assert "break" in sitting.text() and "finished" not in sitting.text()  # another game may follow
     network.browsing.find()
     assert "Kitchen" not in sitting.text()
     sitting.close()
@@ -127,6 +129,14 @@ async def test_an_address_is_typed_checked_and_remembered() -> None:
     network.links[0].welcome(state())
     assert "cardcatan join 192.168.1.7" in sitting.text() and sitting.screen == "Lobby"
     assert Settings.load().address == "192.168.1.7"
+    sitting.close()
+
+
+async def test_what_can_be_no_name_of_a_machine_is_said_in_words() -> None:
+    sitting = await first(FakeNetwork())
+    await sitting.press(letter("address"), *"w" * 70, "enter")
+    text = sitting.text()
+    assert "is no address" in text and "codec" not in text and sitting.screen == "Prompt"
     sitting.close()
 
 

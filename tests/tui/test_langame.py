@@ -158,6 +158,7 @@ async def test_another_game_the_score_and_turned_seats() -> None:
     await party.play(1)
     won = game_of(anna).remote.winner
     assert f"Games won: Anna {int(won == 0)}, Boris {int(won == 1)}" in anna.text()
+    assert "for the next game everybody moves up one seat" in anna.text()
     await anna.press("enter")  # the cursor is not on another game
     assert anna.screen == "Journal"
     await anna.press("escape", letter("again"))
@@ -176,6 +177,17 @@ async def test_seats_turn_with_their_names_and_bots() -> None:
         await party.play(2)
         for sitting in (anna, boris):
             await sitting.press(letter("again"))
+    party.close()
+
+
+async def test_several_bots_of_one_kind_have_the_same_numbers_at_the_table_and_in_the_score() -> None:
+    party = Party(talk.Settings(rules=rules(3), **FAST), ("", "random", "random"))
+    (anna,) = await party.begin("Anna")
+    assert game_of(anna).speaker.names == ("Anna", "Dice 1", "Dice 2")
+    await party.play(2)
+    won = game_of(anna).remote.winner
+    score = ", ".join(f"{name} {int(won == seat)}" for seat, name in enumerate(("Anna", "Dice 1", "Dice 2")))
+    assert f"Games won: {score}" in anna.text()
     party.close()
 
 
@@ -355,6 +367,42 @@ async def test_a_question_half_answered_stays_through_what_does_not_touch_it() -
     party.close()
 
 
+@pytest.mark.parametrize("game", [rules(3, start=0), str(BoardRules(players=3))], ids=["card", "board"])
+async def test_a_line_of_talk_longer_than_the_log_shows_its_end(game: str) -> None:
+    party = Party(talk.Settings(rules=game, **FAST), ("", "", "random"))
+    anna, boris = await party.begin("Anna", "Boris")
+    await boris.press(letter("talk"), *["\u4f60"] * 290, *"the end", "enter")
+    for sitting in (anna, boris):
+        text = sitting.text()
+        assert "the end" in text and text.count("\u4f60") > 15 and "\u2026 \u4f60" in text and "journal: " in text
+    await boris.press(letter("talk"), *"short", "enter")
+    text = anna.text()
+    assert "Boris: short" in text and "the end" in text and "\u2026 \u4f60" in text
+    party.close()
+
+
+async def test_who_watches_sees_no_hand_of_nothing_and_what_both_sides_bring() -> None:
+    party = Party(talk.Settings(rules=rules(2), **FAST))
+    await party.begin("Anna", "Boris")
+    vera = await party.come("Vera", watch=True)
+    for columns, road, knight in ((60, "A: +1 trade \u00b7 B: +1 point", "A: +1 card \u00b7 B: +1 point"),
+                                  (80, "+1 trade/point", "+1 card/point")):
+        rows = vera.text(columns).split("\n")
+        below = rows[next(i for i, row in enumerate(rows) if "Watching" in row) + 1]
+        assert "lumber" in below and not any(char.isdigit() for char in below)
+        assert any("road" in row and road in row for row in rows) and any("knight" in row and knight in row for row in rows)
+    party.close()
+
+
+async def test_who_watches_the_island_sees_no_hand_and_no_rates() -> None:
+    party = Party(talk.Settings(rules=str(BoardRules(players=2)), **FAST))
+    anna, _boris = await party.begin("Anna", "Boris")
+    vera = await party.come("Vera", watch=True)
+    assert " hand " in anna.text() and " rate " in anna.text()
+    assert " bank " in vera.text() and " hand " not in vera.text() and " rate " not in vera.text()
+    party.close()
+
+
 # --- pause, giving up, handing over --------------------------------------------------------------------------------------------
 
 
@@ -373,6 +421,46 @@ async def test_a_pause_by_agreement() -> None:
     assert "Anna, your turn" in anna.text()
     await anna.press(letter("draw"))
     assert "turn: Boris" in anna.text()
+    party.close()
+
+
+@pytest.mark.parametrize("game", [rules(3, start=0), str(BoardRules(players=3))], ids=["card", "board"])
+async def test_escape_on_the_network_is_a_menu_and_what_ends_a_pause_is_under_enter(game: str) -> None:
+    party = Party(talk.Settings(rules=game, **FAST), ("", "", "random"))
+    anna, boris = await party.begin("Anna", "Boris")
+    vera = await party.come("Vera", watch=True)
+    everybody = (anna, boris, vera)
+
+    def bars() -> list[str]:
+        return [sitting.text(columns).split("\n")[-1] for sitting in everybody for columns in (60, 80)]
+
+    assert all("Esc menu" in bar and "pause" not in bar for bar in bars())
+    await anna.press("escape", "6")
+    for sitting in (boris, vera):
+        assert "Anna would like a pause" in plain_log(sitting)
+    await anna.press("escape", "6")
+    assert "Anna needs no pause any more" in plain_log(boris)
+    for sitting in (anna, boris):
+        await sitting.press("escape", "6")
+    assert all("Esc menu" in bar for bar in bars())
+    assert "is paused. Esc, Enter:" in anna.text() and "is paused" in vera.text() and "Esc, Enter" not in vera.text()
+    await vera.press("escape", "enter")
+    assert "paused" in anna.text()
+    await anna.press("escape", "enter")
+    assert "The game goes on" in plain_log(vera) and "Esc, Enter" not in anna.text()
+    party.close()
+
+
+async def test_an_offer_of_a_seat_is_told_to_everybody() -> None:
+    party = Party(talk.Settings(rules=rules(2, start=0), **FAST))
+    anna, boris = await party.begin("Anna", "Boris")
+    vera = await party.come("Vera", watch=True)
+    await anna.press("escape", "7", "1")
+    assert all("Anna offers the seat to Vera" in sitting.text() for sitting in (anna, boris, vera))
+    await vera.press("escape")
+    assert "take seat 1, which is offered to me" in vera.text()
+    await anna.press("escape", "7")
+    assert all("Anna keeps the seat after all" in sitting.text() for sitting in (anna, boris))
     party.close()
 
 
@@ -422,7 +510,7 @@ def plain_log(sitting: Sitting) -> str:
 async def test_leaving_in_a_game_says_what_becomes_of_the_seat() -> None:
     party = Party(talk.Settings(rules=rules(2), **FAST))
     anna, boris = await party.begin("Anna", "Boris")
-    await boris.press("escape", "9")
+    await boris.press("escape", letter("leave"))
     assert "Your seat is held" in boris.text()
     await boris.press("y")
     assert boris.screen == "First" and "away" in _row(anna, "Boris") and party.host.room.holds_seat(_key("Boris"))

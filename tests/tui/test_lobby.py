@@ -15,7 +15,7 @@ from cardcatan.tui.i18n import set_language
 from cardcatan.tui.keys import letter
 from cardcatan.tui.lanwords import option_name
 from cardcatan.tui.lobby import lobby_model
-from cardcatan.tui.text import width
+from cardcatan.tui.text import plain, width
 from cardcatan.tui.visit import Goal
 
 from .lan import PLACE, SETTINGS, FakeLink, FakeNetwork, card, info, member, settle, state
@@ -30,6 +30,9 @@ OFFERED: dict[str, Any] = {
     "seats": (ANNA, talk.SeatState(member=3, name="Vera", offered=2), FREE),
     "members": (member(1, "Anna"), member(2, "Boris"), member(3, "Vera")),
 }
+
+
+WATCHED: dict[str, Any] = {"members": (member(1, "Anna"), member(2, "Boris"), member(3, "Vera"))}
 
 
 async def lobby(*news: Any, lang: str = "en", goal: Goal | None = None, **changes: Any) -> tuple[Sitting, FakeLink]:
@@ -114,7 +117,10 @@ async def test_one_sentence_says_what_to_do(changes: dict[str, Any], said: str) 
         ({"chair": 2}, ["1", "1"], talk.FreeSeat(seat=0)),
         ({"chair": 2}, ["1", "2", "y"], talk.Kick(member=1)),
         ({"chair": 2}, ["1", "3", "y"], talk.Kick(member=1, ban=True)),
-        ({"chair": 2}, ["escape", "8", "1", "y"], talk.Kick(member=1)),
+        ({"chair": 2}, ["escape", "8", "1", "1", "y"], talk.Kick(member=1)),
+        ({"chair": 2, **WATCHED}, ["escape", "8", "2", "1", "y"], talk.Kick(member=3)),
+        ({"chair": 2, **WATCHED}, ["escape", "8", "2", "2", "y"], talk.Kick(member=3, ban=True)),
+        ({"chair": 2, "phase": "playing", **WATCHED}, ["escape", "9", "2", "2", "y"], talk.Kick(member=3, ban=True)),
         ({"chair": 2}, ["s", "down", *"Den", "enter"], talk.Configure(settings=talk.Settings(rules=SETTINGS.rules, title="Den"))),
         ({"chair": 2, **seats(BOT, BOT, BOT)}, "r", talk.Ready(on=True)),
     ],
@@ -134,7 +140,8 @@ def _fields(request: talk.AnyRequest) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("keys", [["1", "2", "enter"], ["1", "2", "n"], ["1", "2", "escape"], ["1", "escape"], ["s", "escape"],
-                                  ["t", *"oh", "escape"], ["t", "enter"], ["escape", "7", "enter"]], ids="-".join)  # fmt: skip
+                                  ["escape", letter("leave"), "enter"], ["t", *"oh", "escape"], ["t", "enter"]],
+                         ids="-".join)  # fmt: skip
 async def test_what_was_begun_can_be_taken_back(keys: list[str]) -> None:
     sitting, link = await lobby(chair=2)
     await sitting.press(*keys)
@@ -193,6 +200,80 @@ async def test_every_note_has_words(kind: str, lang: str) -> None:
     sitting.close()
 
 
+async def test_a_ban_is_called_the_same_everywhere() -> None:
+    sitting, link = await lobby(chair=2, **WATCHED)
+    link.hear(talk.Note(kind="banned", name="Gleb", other="Boris"))
+    assert "Boris sends Gleb away and keeps them out" in sitting.text()
+    for keys in (["1"], ["escape", "8", "2"]):
+        await sitting.press(*keys)
+        assert "send away and keep out" in sitting.text()
+        await sitting.press("3" if keys == ["1"] else "2")
+        assert "cannot come back to this table until the host starts anew" in " ".join(sitting.text().split())
+        await sitting.press("n")
+    link.hear(messages.Goodbye(code="banned", text="!"))
+    link.trouble = link.session.trouble
+    link.closed.set()
+    await settle()
+    assert "cannot come back to it until the host starts anew" in " ".join(sitting.text().split())
+    sitting.close()
+
+
+@pytest.mark.parametrize(("seated", "spared"), [(True, ""), (False, "Anna")])
+async def test_whom_one_may_send_away_during_a_game(seated: bool, spared: str) -> None:
+    """Who looks after the table without playing sends no player away."""
+    table = seats(ANNA, BORIS if seated else BOT, BOT)
+    sitting, _link = await lobby(chair=2, phase="playing", **table, **WATCHED)
+    await sitting.press("1")
+    assert sitting.screen == ("Lobby" if spared else "Ask")
+    await sitting.press("escape", *([] if spared else ["escape"]), *["down"] * 20)
+    (row,) = [i for i, option in enumerate(sitting.desk.screens[-1].choice.options)  # type: ignore[attr-defined]
+              if "send somebody away" in plain(option.label)]
+    await sitting.press(str(row + 1))
+    text = sitting.text()
+    assert "Vera" in text and ("Anna" in text) == (not spared)
+    sitting.close()
+
+
+async def test_the_widest_names_leave_room_for_their_fingerprints() -> None:
+    wide = talk.Member(member=3, name="\u4f60" * 24, mark="WXYZ-2345", here=True)
+    sitting, _link = await lobby(chair=2, members=(member(1, "Anna"), member(2, "Boris"), wide))
+    await sitting.press("escape", "8")
+    assert all("WXYZ-2345" in sitting.text(columns) and "ABCD-0001" in sitting.text(columns) for columns in (60, 80))
+    sitting.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("columns", [60, 80])
+async def test_the_bar_never_drops_the_ways_out(columns: int, lang: str) -> None:
+    ready = talk.SeatState(member=2, name="Boris", ready=True)
+    sitting, _link = await lobby(lang=lang, chair=2, **seats(ANNA, ready, FREE))
+    bar = sitting.text(columns).split("\n")[-1]
+    keys = bar.split()
+    assert all(key in keys for key in ("Enter", "Esc", "F1", letter("quit"))) and len(bar) <= columns
+    assert letter("settings") not in keys
+    sitting.close()
+
+
+async def test_bots_of_one_kind_are_numbered_from_the_first() -> None:
+    sitting, link = await lobby(seats=(BOT, BORIS, BOT))
+    assert "Trader 1 " in sitting.text() and "Trader 2 " in sitting.text() and "Trader  " not in sitting.text()
+    link.hear(state(seats=(BOT, BORIS, talk.SeatState(bot="random", ready=True))))
+    assert "Trader  " in sitting.text() and "Dice  " in sitting.text()
+    link.hear(state(seats=(BOT, BORIS, talk.SeatState(member=1, name="Trader 1"))))
+    assert "Trader 1" in sitting.text() and "Trader 2" not in sitting.text() and "Trader  " in sitting.text()
+    link.hear(state(seats=(BOT, BOT, talk.SeatState(member=1, name="Trader 1"))))
+    assert "Trader 2" in sitting.text() and "Trader 3" in sitting.text()
+    sitting.close()
+
+
+async def test_between_games_the_table_says_that_seats_move() -> None:
+    sitting, link = await lobby(phase="over", game=1)
+    assert "for the next game everybody moves up one seat" in sitting.text()
+    link.hear(state())
+    assert "moves up" not in sitting.text()
+    sitting.close()
+
+
 async def test_a_refusal_is_said_and_nothing_else_happens() -> None:
     sitting, link = await lobby()
     await sitting.press("3")
@@ -237,7 +318,7 @@ async def test_a_code_is_asked_for_until_it_is_right() -> None:
     link.hear(talk.Refused(code="wrong-code", text="that is not the code of this table"))
     assert "that is not the code" in " ".join(sitting.text().split())
     await sitting.press(*"right", "enter")
-    link.hear(challenge(), state())
+    link.hear(challenge(), state(locked=True))
     assert sitting.screen == "Lobby" and "code right" in sitting.text()
     sitting.close()
 
@@ -287,8 +368,9 @@ async def test_who_is_not_let_in_is_told_and_goes_home() -> None:
     sitting.desk.join([PLACE], Goal(), "Boris")
     await settle()
     link = sitting.desk.network.links[0]  # type: ignore[attr-defined]
-    link.welcome(talk.Refused(code="banned", text="you were sent away from this table for good"))
-    assert "for good" in sitting.text()
+    text = "you were sent away from this table, and cannot come back to it until the host starts anew"
+    link.welcome(talk.Refused(code="banned", text=text))
+    assert "until the host starts anew" in " ".join(sitting.text().split())
     await sitting.press("enter")
     assert sitting.screen == "First" and link.closed.is_set()
     sitting.close()
@@ -354,9 +436,27 @@ async def test_a_closed_table_can_be_waited_for_or_left() -> None:
     sitting.close()
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+async def test_a_host_that_is_opened_again_with_another_code_asks_for_it(lang: str) -> None:
+    sitting, link = await lobby(lang=lang, goal=Goal(code="before"), locked=True)
+    assert "before" in sitting.text()
+    link.hear(messages.Goodbye(code="closing", text="!"))
+    await sitting.press("1")
+    link.welcome(challenge())
+    link.hear(talk.Refused(code="wrong-code", text="that is not the code of this table"))
+    assert sitting.screen == "Prompt" and "before" not in sitting.text()
+    await sitting.press(*"after", "enter")
+    link.hear(challenge(), state(locked=True))
+    assert sitting.screen == "Lobby" and "after" in sitting.text()
+    link.lose(NoHost(PLACE, "no answer"))
+    link.welcome(state())
+    assert "after" not in sitting.text()  # it wants none any more
+    sitting.close()
+
+
 async def test_leaving_a_lobby_says_so_to_the_host() -> None:
     sitting, link = await lobby()
-    await sitting.press("escape", "7", "y")
+    await sitting.press("escape", letter("leave"), "y")
     assert sitting.screen == "First" and [type(m) for m in link.asked(talk.Leave)] == [talk.Leave] and link.closed.is_set()
     sitting.close()
 
@@ -388,7 +488,7 @@ async def test_the_fullest_lobby_fits(columns: int, rows: int, lang: str, glyphs
     rules = str(CardRules(players=6, destiny="counter-clockwise", start=5))
     sitters = [talk.SeatState(member=i + 1, name=members[i].name, wins=100, pause=True, offered=9) for i in range(6)]
     settings = talk.Settings(rules=rules, title="W" * 40, games=9)
-    link.welcome(state(settings=settings, seats=tuple(sitters), members=members, chair=2))
+    link.welcome(state(settings=settings, seats=tuple(sitters), members=members, chair=2, locked=True))
     for n in range(30):
         link.hear(talk.Said(line=n + 1, member=1, name=long, n=n + 1, text="word " * 60))
     more = ["escape", letter("talk"), *"W" * 300]

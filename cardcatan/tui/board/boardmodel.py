@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardcatan import Development
-from cardcatan.core import HAND_LIMIT
+from cardcatan.core import BOARD_HAND_LIMIT
+
+from ..model import Standing, standing
 
 if TYPE_CHECKING:
     from cardcatan import BoardView
@@ -20,16 +22,10 @@ COSTS: dict[str, Cards] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """One player, as everybody at the table sees them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow(Standing):
+    """What a player of the board game has, and has left to build."""
 
-    seat: int
-    points: int
-    change: int
-    cards: int
-    over_limit: bool
-    to_discard: int
     developments: int
     knights: int
     road_length: int
@@ -38,10 +34,6 @@ class PlayerRow:
     roads_left: int
     settlements_left: int
     cities_left: int
-    known: Cards
-    current: bool
-    acting: bool
-    mine: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +135,7 @@ def board_model(view: BoardView, before: Sequence[int] | None = None) -> BoardMo
 
 def _player(view: BoardView, seat: int, before: int) -> PlayerRow:
     return PlayerRow(
-        seat=seat,
-        points=view.scores[seat],
-        change=view.scores[seat] - before,
-        cards=view.hand_sizes[seat],
-        over_limit=view.hand_sizes[seat] > HAND_LIMIT,
-        to_discard=view.discards_left[seat],
+        **standing(view, seat, before, BOARD_HAND_LIMIT),
         developments=view.development_sizes[seat],
         knights=view.knights[seat],
         road_length=view.road_lengths[seat],
@@ -157,10 +144,6 @@ def _player(view: BoardView, seat: int, before: int) -> PlayerRow:
         roads_left=view.roads_left[seat],
         settlements_left=view.settlements_left[seat],
         cities_left=view.cities_left[seat],
-        known=tuple(view.known[seat]),
-        current=seat == view.current and not view.over,
-        acting=seat == view.actor,
-        mine=seat == view.seat,
     )
 
 

@@ -128,8 +128,8 @@ def _shares(h: Happening, s: Speaker) -> Line:
 
 
 def _numbers(h: Happening, s: Speaker) -> Line:
-    """`Anna 4, Boris 5`."""
-    return _listed([line(_name(p.seat, s), f" {p.count}") for p in h.parts])
+    """`Anna – 4, Boris – 5`: a name may end in a number, too."""
+    return _listed([line(_name(p.seat, s), f" {s.glyphs.dash} {p.count}") for p in h.parts])
 
 
 def _people(h: Happening, s: Speaker) -> Line:

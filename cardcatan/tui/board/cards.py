@@ -9,9 +9,9 @@ from cardcatan import Resource
 from ..glyphs import Glyphs
 from ..i18n import _, p_
 from ..keys import normal
-from ..names import card, cards_line, letter_of, resource_name
+from ..names import cards_line, letter_of
 from ..panels import Choice, Kinds, Panel, Picker, Result
-from ..text import Line, cut_text, fmt, hit, line, pad, width, wrap
+from ..text import Line, cut_text, fmt, hit, line, pad, restyle, width, wrap
 from ..words import Speaker
 
 Cards = tuple[int, ...]
@@ -55,10 +55,7 @@ class FewKinds(Few, Kinds):
         self.notes = notes
 
     def body(self, size: int, height: int, glyphs: Glyphs) -> list[Line]:
-        for option, kind in zip(self.options, self.kinds, strict=True):
-            option.label = line(card(kind, glyphs, shape=True), " ", resource_name(kind))
-            if self.counts is not None:
-                option.note = [("class:dim", f"{glyphs.times}{self.counts[kind]}")]
+        self.dress(glyphs)
         return super().body(size, height, glyphs)
 
     def _row(self, i: int, size: int, glyphs: Glyphs) -> Line:
@@ -82,17 +79,20 @@ class CardPicker(Picker):
 class OfferPanel(Panel):
     """The terms of an offer: letters put cards on one side, Enter goes to the other side and then sends.
 
-    `held` are one's own cards, of which one gives; `seats` whom it can be for, none for an offer back.
+    `held` are one's own cards, of which one gives; `seats` whom it can be for, none for an offer back. `refusal` says why
+    terms cannot be offered, or nothing.
     """
 
     wide = True
 
     def __init__(
         self, title: Line, held: Sequence[int], most: int, seats: Sequence[int], speaker: Speaker,
-        result: Callable[[Cards, Cards, frozenset[int] | None], Result], give: Sequence[int] = (), get: Sequence[int] = (),
+        result: Callable[[Cards, Cards, frozenset[int] | None], Result],
+        refusal: Callable[[Cards, Cards, frozenset[int] | None], str] = lambda _give, _get, _to: "",
+        give: Sequence[int] = (), get: Sequence[int] = (),
     ) -> None:
         self.title, self.held, self.most, self.seats, self.speaker = title, tuple(held), most, tuple(seats), speaker
-        self.result = result
+        self.result, self.refusal = result, refusal
         wished = list(give) or [0] * len(Resource)
         self.sides = [[min(n, have, most) for n, have in zip(wished, held, strict=True)], list(get) or [0] * len(Resource)]
         self.side = 0
@@ -153,12 +153,22 @@ class OfferPanel(Panel):
         if not self.to:
             self.to = set(self.seats)
 
+    @property
+    def terms(self) -> tuple[Cards, Cards, frozenset[int] | None] | None:
+        """The offer as it would be made; None while a side of it is empty."""
+        give, get = (tuple(cards) for cards in self.sides)
+        everybody = not self.seats or self.to == set(self.seats)
+        return (give, get, None if everybody else frozenset(self.to)) if any(give) and any(get) else None
+
+    @property
+    def trouble(self) -> str:
+        """What the last key could not do, or why the terms cannot be offered."""
+        return self.refused or (self.refusal(*self.terms) if self.terms else "")
+
     def _enter(self) -> Result:
-        give, get = map(tuple, self.sides)
-        if any(give) and any(get):
-            everybody = not self.seats or self.to == set(self.seats)
-            return self.result(give, get, None if everybody else frozenset(self.to))
-        self.side = 0 if not any(give) else 1
+        if self.terms:
+            return None if self.trouble else self.result(*self.terms)
+        self.side = 0 if not any(self.sides[0]) else 1
         return None
 
     # --- drawing -----------------------------------------------------------------------------------------------
@@ -166,18 +176,38 @@ class OfferPanel(Panel):
     def body(self, size: int, height: int, glyphs: Glyphs) -> list[Line]:
         rows = [self._side(0, _("you give"), glyphs), self._side(1, _("you get"), glyphs)]
         if self.seats:
-            rows.append(line("  ", ("class:dim", pad_text(p_("offer", "to"), 10)), self._people(size - 12, glyphs)))
-        if not self.refused or len(rows) + 1 < height:
+            rows += self._to(size, height > 6, glyphs)
+        said = [line("  ", row) for row in wrap([("class:warn", self.trouble)], size - 2)] if self.trouble else []
+        if len(rows) + len(said) < height:
             rows.append(line("  ", ("class:dim", pad_text(_("you have"), 10)), counts_line(self.held)))
-        if self.refused:
-            rows.append(line("  ", ("class:warn", self.refused)))
+        rows += said
+        keys = [line("  ", row) for row in wrap(restyle(self._keys(glyphs), "class:dim"), size - 2)]
+        if len(rows) + len(keys) <= height:
+            rows += keys
         return [pad(row, size) for row in rows[:height]]
+
+    def _keys(self, glyphs: Glyphs) -> Line:
+        """What the keys do that the last line of a narrow screen has no room for."""
+        letters = "".join(letter_of(kind).lower() for kind in Resource)
+        out = fmt(_("{letters}: a card more; Backspace: one less; {arrows}: the other side"), letters=letters, arrows=glyphs.vertical)
+        digits = "".join(str(seat + 1) for seat in self.seats)
+        return line(out, "; ", _("{digits}: to whom").format(digits=digits)) if digits else out
 
     def _side(self, side: int, name: str, glyphs: Glyphs) -> Line:
         here = side == self.side
         mark: Line = [("class:key", glyphs.cursor if here else " ")]
-        return line(mark, " ", ("class:strong" if here else "", pad_text(name, 10)), cards_line(self.sides[side], glyphs),
-                    ("class:cursor", " ") if here else "")
+        letters = "".join(letter_of(kind).lower() for kind in Resource)
+        shown = cards_line(self.sides[side], glyphs) if any(self.sides[side]) or not here else line(
+            ("class:dim", _("letters: {letters}").format(letters=letters)))
+        return line(mark, " ", ("class:strong" if here else "", pad_text(name, 10)), shown, ("class:cursor", " ") if here else "")
+
+    def _to(self, size: int, roomy: bool, glyphs: Glyphs) -> list[Line]:
+        """Whom it is for; names too long beside the label stand under it, if there are lines enough."""
+        label: Line = [("class:dim", pad_text(p_("offer", "to"), 10))]
+        longest = max(width(self.speaker.names[seat]) for seat in self.seats)
+        if roomy and (size - 12) // len(self.seats) - 3 < longest:
+            return [line("  ", label), line("  ", self._people(size - 1, glyphs))]
+        return [line("  ", label, self._people(size - 12, glyphs))]
 
     def _people(self, size: int, glyphs: Glyphs) -> Line:
         """Whom the offer is for; all names are cut to what has room."""
@@ -192,10 +222,9 @@ class OfferPanel(Panel):
 
     def hints(self, glyphs: Glyphs) -> list[tuple[str, str]]:
         letters = "".join(letter_of(kind).lower() for kind in Resource)
-        ready = any(self.sides[0]) and any(self.sides[1])
-        enter = _("offer it") if ready else _("other side")
+        enter = [("Enter", _("offer it") if self.terms else _("other side"))] if not self.terms or not self.trouble else []
         back = _("choose anew") if any(map(any, self.sides)) else _("back")
-        return [(letters, _("add a card")), ("Enter", enter), ("Backspace", _("take one out")), ("Esc", back)]
+        return [(letters, _("add a card")), *enter, ("Backspace", _("take one out")), ("Esc", back)]
 
 
 def pad_text(text: str, size: int) -> str:

@@ -115,6 +115,11 @@ def _window(first: int, end: int, middle: int, size: int) -> tuple[int, int]:
     return start, min(end, start + size)
 
 
+def _within(name: str, short: str, room: int) -> str:
+    """A word in full, or in so many letters."""
+    return name if len(name) <= room else short[:room]
+
+
 class _Painter:
     """Writes one island on a sheet."""
 
@@ -185,8 +190,9 @@ class _Painter:
         style = "" if kind is None else f"class:res{kind}"
         name, below = terrain_name(kind), line(self.signs.dot * chance_dots(hex_.token))
         if robbed:
-            word = p_("on the robber's hex", "robber")
-            below = [("class:warn", word if len(word) < size else "")]
+            words = p_("on the robber's hex", "robber"), p_("short, on the robber's hex", "robber")
+            word = next((word for word in words if len(word) < size), "")
+            below = [("class:warn", word)]
         label = self.land.marks.label(Place.HEX, number)
         head = self._labelled(label, hex_) if label else self._head(hex_, robbed)
         last: Line = [(style, name if size > 9 and kind is not None else "")]
@@ -196,7 +202,8 @@ class _Painter:
         """`b2 G12`: no signs around the number, for which there is no room."""
         gap = "" if self.plan.size == 5 else " "
         if hex_.terrain is None:
-            return [("class:key", label), ("", gap + terrain_short(None)[: self.plan.size - 2 - len(gap)])]
+            room = self.plan.size - 2 - len(gap)
+            return [("class:key", label), ("", gap + _within(terrain_name(None), terrain_short(None), room))]
         kind, token = int(hex_.terrain), hex_.token or 0
         style = self._number_style(token, token == self.land.rolled)
         return [("class:key", label + gap), (f"class:res{kind}", letter_of(kind)), (style, f"{token:>2}{gap}")]
@@ -204,8 +211,8 @@ class _Painter:
     def _head(self, hex_: Hex, robbed: bool) -> Line:
         """`G 12`, `G>12<` if it was rolled, `G-12-` on the robber's hex; the number in four columns where there is room."""
         if hex_.terrain is None:
-            room, name = self.plan.size - 2 * robbed, terrain_name(None)
-            return line(name if len(name) <= room else terrain_short(None)[:room])
+            hatched = robbed and self.plan.lines == 1  # else the line below shows the robber
+            return line(_within(terrain_name(None), terrain_short(None), self.plan.size - 2 * hatched))
         token, produces = hex_.token or 0, hex_.token == self.land.rolled and not robbed
         letter = (f"class:res{int(hex_.terrain)}", letter_of(int(hex_.terrain)))
         style = self._number_style(token, produces)

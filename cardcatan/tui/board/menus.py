@@ -15,7 +15,7 @@ from ..text import Line, fmt, hit, line, pad, plain
 from ..words import Speaker
 from .boardhelp import BoardTopic
 from .boardmodel import COSTS, Cards
-from .cards import CardPicker, Few, FewKinds, OfferPanel, counts_line, in_columns, pad_text, terms_line
+from .cards import CardPicker, Few, FewKinds, OfferPanel, in_columns, pad_text, terms_line
 from .cursor import points
 from .island import Place
 from .names import development_short, letter, piece_name
@@ -117,20 +117,22 @@ def _discard(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
 
 def _steal(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:
     seats = {a.seat: a for a in _of(legal, "STEAL") if a.seat is not None}
-    options = [Option(str(seat + 1), _name(seat, s), _send(a), note=_hand_note(view, seat)) for seat, a in seats.items()]
+    options = [Option(str(seat + 1), _name(seat, s), _send(a), note=_hand_note(view, seat, s)) for seat, a in seats.items()]
     known = any(any(view.known[seat]) for seat in seats)
     info = [line(("class:dim", _("In brackets: what you know of.")))] if known else []
     return Few(line(_("From whom do you take a card?")), options, info)
 
 
-def _hand_note(view: BoardView, seat: int) -> Line:
-    """How many cards, and what one knows of them: `9 cards (B1 G2)`."""
+def _hand_note(view: BoardView, seat: int, s: Speaker) -> Line:
+    """How many cards, and what one knows of them: `9 cards (1xB 2xG)`, unlike the hexes B1 and G2."""
     n = view.hand_sizes[seat]
     cards = n_("{n} card", "{n} cards", n).format(n=n)
     known = view.known[seat]
     if not any(known):
         return [("class:dim", cards)]
-    return line(("class:dim", cards + " "), "(", counts_line(known, held=True), ")")
+    there = [line(f"{' ' if any(known[:kind]) else ''}{known[kind]}{s.glyphs.times}", (f"class:res{int(kind)}", letter_of(kind)))
+             for kind in Resource if known[kind]]
+    return line(("class:dim", cards + " "), "(", *there, ")")
 
 
 # --- the turn ------------------------------------------------------------------------------------------------------
@@ -240,7 +242,7 @@ def _plenty(view: BoardView, actions: list[BoardAction]) -> Panel:
         return Send((ways[tuple(kinds.count(int(kind)) for kind in Resource)],))
 
     held = [max(cards[kind] for cards in ways) for kind in Resource]
-    return CardPicker(title, held, wanted, result)
+    return CardPicker(title, held, wanted, result, there=view.bank)
 
 
 def _monopoly(view: BoardView, actions: list[BoardAction]) -> Panel:
@@ -292,7 +294,8 @@ def offer_panel(view: BoardView, s: Speaker) -> OfferPanel:
     """An offer to all others, or to some of them."""
     others = [seat for seat in range(view.rules.players) if seat != view.seat]
     to = others if len(others) > 1 else []
-    return OfferPanel(line(_("What do you offer?")), view.hand, view.rules.offer_cards, to, s, _offer).about(BoardTopic.OFFERS)
+    title, most = line(_("What do you offer?")), view.rules.offer_cards
+    return OfferPanel(title, view.hand, most, to, s, _offer, _refusal(view, s)).about(BoardTopic.OFFERS)
 
 
 def _offer(give: Cards, get: Cards, to: frozenset[int] | None) -> Result:
@@ -304,7 +307,21 @@ def _counter(view: BoardView, s: Speaker) -> OfferPanel:
     proposal = view.proposal
     give, get = (proposal.get, proposal.give) if proposal is not None and not proposal.asked else ((), ())
     title = fmt(_("What do you offer {name}?"), name=_name(view.current, s))
-    return OfferPanel(title, view.hand, view.rules.offer_cards, [], s, _offer, give, get)
+    return OfferPanel(title, view.hand, view.rules.offer_cards, [], s, _offer, _refusal(view, s), give, get)
+
+
+def _refusal(view: BoardView, s: Speaker) -> Callable[[Cards, Cards, frozenset[int] | None], str]:
+    """What says why terms cannot be offered, and what to change; nothing if they can: the game knows."""
+    legal, proposal = view.legal_actions(), view.proposal
+
+    def why(give: Cards, get: Cards, to: frozenset[int] | None) -> str:
+        if BoardAction.parse(offer_text(give, get, to)) in legal:
+            return ""
+        if proposal is not None and (give, get) == (tuple(proposal.get), tuple(proposal.give)):
+            return _("These are the terms of {name}: change them, or go back and accept.").format(name=s.names[view.current])
+        return _("These terms cannot be offered now: change them.")
+
+    return why
 
 
 def _answer(view: BoardView, legal: list[BoardAction], s: Speaker) -> Panel:

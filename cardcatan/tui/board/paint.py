@@ -11,9 +11,9 @@ from cardcatan import Resource
 from ..glyphs import Glyphs
 from ..i18n import _, p_
 from ..names import card, cards_line, letter_of, player_tag
-from ..text import Fragment, Line, cut_name, cut_text, fmt, line, pad, restyle, width, wrap
+from ..paint import change_sign
+from ..text import Fragment, Line, cut_name, cut_text, fmt, line, pad, width, wrap
 from ..words import Speaker
-from .boardlog import BoardEntry
 from .boardmodel import BoardModel, BoardScore, Deal, PlayerRow, Said
 from .boardwords import Happening, terms
 from .cards import counts_line, pad_text, terms_line
@@ -80,25 +80,20 @@ def player_row(row: PlayerRow, size: int, s: Speaker, mark: Mark | None = None) 
     g, grid = s.glyphs, grid_for(size)
     tint, bold = f"class:player{row.seat}", " class:turn" if row.current else ""
     room = size - grid.fixed
-    name, style = cut_name(s.names[row.seat], room - 1), tint + bold
+    # Points of one digit leave the blank before them.
+    room_of_name = room - 1 if row.points >= 10 ** (grid.points - 1) else room
+    name, style = cut_name(s.names[row.seat], room_of_name), tint + bold
     if mark is not None and mark.word:
         name, style = cut_text(mark.word, room - 1), "class:warn"
     sign = f"{row.seat + 1}{g.players[row.seat]} "
     return pad(line(
         ("class:key", g.turn if row.current else " "), (tint + bold, sign), (style, pad_text(name, room)),
-        ("class:strong", f"{row.points:>{grid.points}}"), _change(row.change, g),
+        ("class:strong", f"{row.points:>{grid.points}}"), change_sign(row.change, g),
         ("class:warn" if row.over_limit else "", f"{row.cards}{g.warn if row.over_limit else ' '}".rjust(grid.cards)),
         ("" if row.developments else "class:dim", f"{row.developments:>{grid.developments}}"),
         _award(row.knights, row.largest_army, grid.knights), _award(row.road_length, row.longest_road, grid.road),
         _pieces(row, grid), _known(row, grid),
     ), size)
-
-
-def _change(change: int, g: Glyphs) -> Fragment:
-    """Whether the points rose or fell since the last own decision."""
-    if change > 0:
-        return ("class:good", g.gained)
-    return ("class:warn", g.lost) if change < 0 else ("", " ")
 
 
 def _award(n: int, held: bool, room: int) -> Fragment:
@@ -231,24 +226,3 @@ def score_titles() -> list[str]:
 
 def score_values(score: BoardScore) -> tuple[int, ...]:
     return score.total, score.settlements, score.cities, score.longest_road, score.largest_army, score.cards
-
-
-# --- the log -------------------------------------------------------------------------------------------------------
-
-def log_lines(entries: Sequence[BoardEntry], size: int, height: int, s: Speaker) -> tuple[list[Line], int]:
-    """The latest sentences, the newest last, new ones with a mark; and how many new ones had no room."""
-    told = [entry for entry in entries if not entry.heading]
-    rows: list[Line] = [] if told else wrap([("class:dim", "   " + _("F1 explains the rules at any time."))], size, 3)
-    shown = 0
-    for entry in reversed(told):
-        mark: Line = [("class:key", f" {s.glyphs.bullet} ")] if entry.fresh else [("", "   ")]
-        text = entry.line if entry.fresh else restyle(entry.line, "")
-        wrapped = wrap(line(mark, text), size, 3)
-        if len(rows) + len(wrapped) > height:
-            rows = rows or wrapped  # the newest one is told as far as there is room
-            break
-        rows[:0] = wrapped
-        shown += entry.fresh
-    rows = rows[:height]
-    missed = sum(entry.fresh for entry in told) - shown
-    return [pad(row, size) for row in rows] + [pad([("", "")], size)] * (height - len(rows)), missed

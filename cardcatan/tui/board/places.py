@@ -10,7 +10,7 @@ from ..glyphs import Glyphs
 from ..i18n import _
 from ..keys import normal
 from ..panels import Panel, Result
-from ..text import Line, fmt, line, pad, wrap
+from ..text import Line, fmt, line, pad, restyle, width, wrap
 from .cursor import ARROWS, Point, coordinates, points, walk
 from .island import Marks, Place
 
@@ -76,11 +76,14 @@ class PlacePanel(Panel):
         rows = self.describe(self.cursor)
         first: Line = line(" ", ("class:cursor", name), " ", rows[0] if rows else [])
         out = [row for text in [first, *(line("    ", row) for row in rows[1:])] for row in wrap(text, size, 4)]
+        typing = line(" ", fmt(_("or type its name, such as {name}"), name=[("class:key", self.labels[self.cursor])]))
+        if len(out) < height and width(typing) <= size:
+            out.append(restyle(typing, "class:dim"))
         return [pad(row, size) for row in out[:height]]
 
     def hints(self, glyphs: Glyphs) -> list[tuple[str, str]]:
         keys = glyphs.vertical + glyphs.horizontal if len(glyphs.vertical) == 2 else _("arrows")
-        return [("Enter", self.verb), (keys, _("move")), (self.labels[self.cursor], _("by its name")), ("Esc", _("back"))]
+        return [("Enter", self.verb), (keys, _("move")), ("Esc", _("back"))]
 
 
 def dots_words(dots: int) -> Line:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..i18n import _, n_
+from ..bar import hint_line, with_missed
+from ..i18n import _
 from ..layout import NORMAL_COLUMNS, NORMAL_ROWS, too_small
-from ..paint import hint_line, rule
+from ..logpaint import log_lines
+from ..paint import rule
 from ..panels import Panel
 from ..text import Line, cut_name, fmt, line, pad, side_by_side, spread, width, wrap
-from .boardlog import BoardEntry
 from .boardmodel import BoardModel
 from .boardwords import Happening
 from .island import Land, draw_within, land_of
@@ -22,7 +23,6 @@ from .paint import (
     card_table,
     deal_lines,
     dice_words,
-    log_lines,
     player_heading,
     player_row,
     shop_lines,
@@ -32,6 +32,7 @@ from .places import PlacePanel
 if TYPE_CHECKING:
     from cardcatan import BoardView
 
+    from ..edition import AnyEntry
     from ..game import Mark
 
 LEAST_SIDE = 34
@@ -52,7 +53,7 @@ class BoardScene:
 
     model: BoardModel
     land: Land
-    entries: Sequence[BoardEntry]
+    entries: Sequence[AnyEntry]
     panel: Panel | None
     status: Line
     hints: Sequence[tuple[str, str]]
@@ -83,7 +84,7 @@ def board_screen(scene: BoardScene, columns: int, rows: int) -> list[Line]:
     body, missed = (_normal if roomy else _compact)(scene, columns, rows - 2)
     blank: Line = []
     body = [pad(row, columns) for row in [*body, *[blank] * rows][: rows - 2]]
-    return [_header(scene, columns), *body, hint_line(_with_missed(scene.hints, missed), columns)]
+    return [_header(scene, columns), *body, hint_line(with_missed(scene.hints, missed), columns)]
 
 
 def _normal(scene: BoardScene, columns: int, rows: int) -> tuple[list[Line], int]:
@@ -97,7 +98,7 @@ def _normal(scene: BoardScene, columns: int, rows: int) -> tuple[list[Line], int
         return _three(scene, own, left, columns, rows)
     players = _players(scene, side)
     question = _question(scene, side, rows - len(players) - 4)
-    log, missed = log_lines(scene.entries, side, rows - len(players) - len(question) - 1, s)
+    log, missed = _log(scene, side, rows - len(players) - len(question) - 1)
     beside = [*players, rule(side, s.glyphs, line(_("What happened"))), *log, *question]
     return side_by_side(own, beside, left, columns), missed
 
@@ -108,7 +109,7 @@ def _three(scene: BoardScene, own: list[Line], left: int, columns: int, rows: in
     players = _players(scene, size)
     question = _question(scene, size, rows - len(players) - 2)
     middle = [*players, *_blank(rows - len(players) - len(question), size), *question]
-    log, missed = log_lines(scene.entries, third, rows - 1, scene.speaker)
+    log, missed = _log(scene, third, rows - 1)
     last = [rule(third, scene.speaker.glyphs, line(_("What happened"))), *log]
     beside = side_by_side(own, middle, left, left + size + 1)
     return side_by_side(beside, last, left + size + 1, columns, "  "), missed
@@ -122,14 +123,19 @@ def _compact(scene: BoardScene, columns: int, rows: int) -> tuple[list[Line], in
     side = columns - drawing.width - 1
     beside = [*_players(scene, side), *card_table(scene.model, side, s)]
     if scene.panel is None and scene.model.deal is None:
-        log, missed = log_lines(scene.entries, columns, LOWER_ROWS - 1, s)
+        log, missed = _log(scene, columns, LOWER_ROWS - 1)
         lower = [_question_rule(scene, columns)[0], *log]
     else:
         lower = _question(scene, columns, LOWER_ROWS - 1)
-        log, missed = log_lines(scene.entries, side, upper - len(beside) - 1, s)
+        log, missed = _log(scene, side, upper - len(beside) - 1)
         beside = [*beside, rule(side, s.glyphs), *log]
     top = side_by_side(_centred(drawing.lines, upper), beside[:upper], drawing.width, columns)
     return [*top, *_blank(upper - len(top), columns), *lower], missed
+
+
+def _log(scene: BoardScene, size: int, height: int) -> tuple[list[Line], int]:
+    """What happened, and how many new lines had no room."""
+    return log_lines(scene.entries, size, height, scene.speaker, _("F1 explains the rules at any time."))
 
 
 def _centred(lines: list[Line], rows: int) -> list[Line]:
@@ -216,12 +222,3 @@ def _running(scene: BoardScene) -> Line:
             other = line(f" {scene.speaker.glyphs.dot} ", (f"class:player{seat}", cut_name(scene.speaker.names[seat], 10)))
             return clock if seat == scene.model.current else line(other, clock)
     return []
-
-
-def _with_missed(hints: Sequence[tuple[str, str]], missed: int) -> Sequence[tuple[str, str]]:
-    """Say at the journal's key how many new lines are to be read there only."""
-    if not missed:
-        return hints
-    more = n_("journal: {n} line more", "journal: {n} lines more", missed).format(n=missed)
-    return [(key, more if key == "Tab" else text) for key, text in hints]
-

@@ -93,7 +93,8 @@ def scene_of(view: FakeView, panel: Panel | None, glyphs: str = "unicode", **mor
     s = more.pop("speaker", None) or speaker(glyphs, view.players, view.island)
     log = story(speaker(glyphs)) if view.players == 4 else BoardLog(s)
     log.speaker = s
-    hints = [*(panel.hints(s.glyphs) if panel else [("Enter", "x")]), ("F1", "rules"), ("Tab", "journal")]
+    asked = panel.hints(s.glyphs) if panel else [("Enter", "x")]
+    hints = [*asked, *[hint for hint in (("F1", "rules"), ("Tab", "journal")) if hint not in asked]]
     fields: dict[str, Any] = {"match": [], "status": line("Boris is playing")} | more
     return BoardScene(board_model(view), board_land(view, panel), log.entries, panel, hints=hints, speaker=s,  # type: ignore[arg-type]
                       rolled=log.rolled(), **fields)

@@ -140,7 +140,7 @@ def test_what_was_read_is_no_longer_new_and_turns_keep_apart() -> None:
     log.add([event("TURN", 1), event("PRODUCED", 1, cards=W)])
     assert [entry.heading for entry in log.entries] == [True, False, True, False]
     assert [entry.turn for entry in log.entries] == [0, 0, 1, 1]
-    assert [entry.when for entry in log.entries if entry.heading] == ["Founding", "Turn 1"]
+    assert [log.when(entry) for entry in log.entries if entry.heading] == ["Founding", "Turn 1"]
     assert log.rolled() is None
     log.add([event("ROLLED", 1, value=1, count=2), event("PRODUCED", 0, cards=G)])
     rolled = log.rolled()
