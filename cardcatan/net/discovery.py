@@ -29,6 +29,7 @@ MOST_FOUND = 64
 MOST_ADDRESSES = 8
 _LOOK = 3.0  # seconds between two looks at this machine's addresses
 _ANSWER = 3000  # milliseconds for the facts of a service
+_loading = threading.Lock()
 log = logging.getLogger("cardcatan.net")
 
 
@@ -51,9 +52,16 @@ def _beyond(addresses: Sequence[str]) -> list[str]:
     return [ip for ip in addresses if _reach(ip) < 2] or list(addresses)
 
 
+def _load() -> None:
+    """Import the library, in one thread at a time: its modules import each other, and a second thread would meet half of them."""
+    with _loading:
+        import zeroconf.asyncio  # noqa: F401
+
+
 @asynccontextmanager
 async def _zeroconf(addresses: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
     """Multicast DNS on the interfaces with these addresses."""
+    _load()
     from zeroconf import IPVersion
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -166,13 +174,13 @@ class Browser:
 
     async def _listen(self, addresses: Sequence[str]) -> None:
         """Listen on these addresses as long as they are this machine's."""
-        from zeroconf.asyncio import AsyncServiceBrowser
-
         if not addresses:
             await self._while_same(addresses)
             return
         try:
             async with _zeroconf(addresses) as zeroconf:
+                from zeroconf.asyncio import AsyncServiceBrowser
+
                 AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._heard])
                 try:
                     await self._while_same(addresses)
