@@ -80,7 +80,8 @@ class Form(Screen):
         out: list[Line] = [rule(columns, g, self.title()), _more(_("{sign} more above: {n}"), g.up, first)]
         for i in range(first, end):
             out.append(_clipped(line("  ", mark(self._label(table[i]), i == self.cursor, g), " ", table[i].value()), columns, g))
-        out += [_more(_("{sign} more below: {n}"), g.down, len(table) - end), *[line("   ", row) for row in wrap([("class:warn", self.trouble)], columns - 4)]]
+        out.append(_more(_("{sign} more below: {n}"), g.down, len(table) - end))
+        out += [line("   ", row) for row in wrap([("class:warn", self.trouble)], columns - 4)]
         below = [line("   ", ("class:dim", plain(row))) for row in wrap(line(self.about()), min(columns - 6, 76))]
         spare = rows - len(out) - len(below) - 1
         return [*out, *[[]] * spare, *below] if spare >= 0 else out

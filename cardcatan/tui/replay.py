@@ -14,7 +14,7 @@ from .panels import Panel, Result
 from .recorded import OPEN, RecordedGame
 from .screens import Message
 from .tablescreen import TableScreen
-from .text import Line, cut_name, fmt, line, pad, width, wrap
+from .text import Line, cut_name, fmt, line, pad, restyle, width, wrap
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -48,7 +48,15 @@ class RecordPanel(Panel):
             head = line(("class:key", glyphs.turn if seat == actor else " "),
                         (f"class:player{seat}", f"{seat + 1} {name}" + " " * (room - width(name) + 1)))
             rows += wrap(line(head, held), size, 4)
+        eyes = wrap(restyle(self._keys(glyphs), "class:dim"), size, 1) if not game.secret else []
+        if len(rows) + len(eyes) <= height:
+            rows += eyes
         return [pad(row, size) for row in rows[:height]]
+
+    def _keys(self, glyphs: Glyphs) -> Line:
+        """By whose eyes one can look: narrow screens have no room for it in the last line."""
+        players = f"1{glyphs.dash}{self.game.rules.players}"
+        return line(" ", fmt(_("eyes: {players} a player, 0 all open, {key} a watcher"), players=players, key=letter("watch")))
 
     def press(self, key: str) -> Result:
         return None

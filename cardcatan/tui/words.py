@@ -10,7 +10,7 @@ from cardcatan import Building, CatanError, Event, EventKind, Outcome
 from cardcatan.errors import N_
 
 from .glyphs import Glyphs
-from .i18n import _, n_
+from .i18n import _, n_, p_
 from .names import card, cards_line, player_tag
 from .text import Line, fmt
 
@@ -267,10 +267,16 @@ REASONS = (
 
 def _in_words(error: CatanError) -> Mapping[str, object]:
     """The parameters of an error; a reason that we know is said in the language in force, as is the error behind it."""
-    why, cause = error.params.get("why"), error.__cause__
+    params, cause = dict(error.params), error.__cause__
+    why, choices = params.get("why"), params.get("choices")
     if isinstance(cause, CatanError) and why == str(cause):
-        return {**error.params, "why": explain(cause)}
-    return {**error.params, "why": _(why)} if isinstance(why, str) and why in REASONS else error.params
+        params["why"] = explain(cause)
+    elif isinstance(why, str) and why in REASONS:
+        params["why"] = _(why)
+    if isinstance(choices, str):
+        either = p_("between values", "or")
+        params["choices"] = choices.replace(" or ", f" {either} ")
+    return params
 
 
 def _trouble_with_files(error: OSError) -> str:

@@ -189,7 +189,8 @@ class OfferPanel(Panel):
     def _keys(self, glyphs: Glyphs) -> Line:
         """What the keys do that the last line of a narrow screen has no room for."""
         letters = "".join(letter_of(kind).lower() for kind in Resource)
-        out = fmt(_("{letters}: a card more; Backspace: one less; {arrows}: the other side"), letters=letters, arrows=glyphs.vertical)
+        text = _("{letters}: a card more; Backspace: one less; {arrows}: the other side")
+        out = fmt(text, letters=letters, arrows=glyphs.vertical)
         digits = "".join(str(seat + 1) for seat in self.seats)
         return line(out, "; ", _("{digits}: to whom").format(digits=digits)) if digits else out
 

@@ -258,6 +258,17 @@ class Proposal:
     answers: dict[int, Answer] = field(default_factory=dict)
 
 
+class Legal(tuple[Any, ...]):
+    """Some actions; where one offer is among them all are in it, but for the terms of an answered proposal [D3]."""
+
+    same: str = ""
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, BoardAction) and action.kind.name == "OFFER":
+            return str(action) != self.same and any(a.kind.name == "OFFER" for a in self)
+        return super().__contains__(action)
+
+
 @dataclass(frozen=True)
 class FakeView:
     """A view whose every field can be said; what is not said is as at the beginning of a game."""
@@ -315,8 +326,11 @@ class FakeView:
     def developments_of(self, seat: int) -> Cards:
         return self.shown[seat]
 
-    def legal_actions(self) -> tuple[Any, ...]:
-        return tuple(act(text) for text in self.legal)
+    def legal_actions(self) -> Legal:
+        legal = Legal(act(text) for text in self.legal)
+        if self.proposal is not None and not self.proposal.asked:
+            legal.same = f"offer {cards_text(self.proposal.get)} {cards_text(self.proposal.give)}"
+        return legal
 
     def but(self, **changes: Any) -> FakeView:
         return replace(self, **changes)

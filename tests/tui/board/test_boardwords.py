@@ -68,7 +68,7 @@ def test_a_seven() -> None:
         event("REVEALED", 0, cards=(0, 0, 2, 0, 0)), event("REVEALED", 2, cards=O), event("ROBBER", 0, value=18),
         event("STOLE", 0, other=2, count=1, hidden=True),
     ) == [
-        "Anna rolls 6+1 = 7: the robber!", "Too many cards, half must go: Anna 4, Dealer 2 5", "Anna puts aside [W][W]",
+        "Anna rolls 6+1 = 7: the robber!", "Too many cards, half must go: Anna – 4, Dealer 2 – 5", "Anna puts aside [W][W]",
         "Discarded: Anna [W][W], Dealer 2 [O]", "Anna moves the robber to W11 and takes a card from Dealer 2",
     ]
 
@@ -101,7 +101,7 @@ def test_development_cards() -> None:
     assert told(
         event("PLAYED", 0, value=3, count=2), event("MONOPOLY", 0, other=1, count=4, cards=(0, 0, 4, 0, 0)),
         event("MONOPOLY", 0, other=3, count=1, cards=W),
-    ) == ["Anna plays monopoly on [W]: Boris 4, Wolfgang 1"]
+    ) == ["Anna plays monopoly on [W]: Boris – 4, Wolfgang – 1"]
     assert told(event("PLAYED", 0, value=3, count=2)) == ["Anna plays monopoly on [W]: nobody has any"]
 
 

@@ -130,7 +130,7 @@ def test_the_robber_and_its_victim() -> None:
     assert sent(PHASES["robber"], "e", "3", "enter") == ["robber 18"]
     assert sent(PHASES["steal"], "4") == ["steal @3"]
     notes = [plain(option.note) for option in panel_of(PHASES["steal"]).options]  # type: ignore[union-attr]
-    assert notes == ["9 cards (B1 G2)", "12 cards (W3 O1)"]
+    assert notes == ["9 cards (1×B 2×G)", "12 cards (3×W 1×O)"]
 
 
 def test_the_dice_are_rolled_by_enter_or_its_letter() -> None:
