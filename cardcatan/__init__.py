@@ -38,7 +38,7 @@ from cardcatan.games.card import (
     Rule,
     Rules,
 )
-from cardcatan.games.record import Record
+from cardcatan.games.record import Move, Record
 from cardcatan.players import Player, make_player
 
 __version__ = "0.1.0"
@@ -66,6 +66,7 @@ __all__ = [
     "IllegalAction",
     "Island",
     "LegalActions",
+    "Move",
     "NotationError",
     "Outcome",
     "Phase",

@@ -147,7 +147,14 @@ def N_(text: str) -> str:
 # The core's sentences that a person may meet. They stand here since the catalogue's tools read Python only.
 UNKNOWN_ACTION = N_("unknown action {text!r}; actions look like {examples}")
 UNKNOWN_GAME = N_("unknown game {game!r} in rules; there are {known}")
-UNKNOWN_ISLAND = N_("{text!r} is no island; an island looks like {example}")
+WRITTEN = N_("{text!r} is written {move!r}")
+OTHER_RULES = N_("these are rules of another game: {rules}")
+REPEATED_OPTION = N_("the rule option {name} is given twice")
+WRONG_HEX = N_("hex {hex} of the island cannot be {word!r}; an island looks like {example}")
+WRONG_HARBOUR = N_("harbour {harbour} of the island cannot be {word!r}; an island looks like {example}")
+WRONG_ROWS = N_("the rows of an island have {rows} hexes, divided by /, not {found}")
+WRONG_COAST = N_("an island has {harbours} harbours, behind a |, not {found}")
+NO_ROBBER = N_("an island without a desert has a * behind the hex where the robber starts")
 UNKNOWN_OPTION = N_("unknown rule option {word!r}; there are {known}")
 OPTION_RANGES = {
     "soothsayer": N_("{name} is {value}; it can be on or off"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardcatan import __version__
+from cardcatan import __version__, core
 
 RECORD = Path(__file__).parent.parent / "examples" / "a_game.txt"
 
@@ -103,10 +103,17 @@ def test_bench_of_the_board_prints_the_same_keys() -> None:
     with_trade, without = json.loads(good(*words)), json.loads(good(*words, "--no-trade"))
     assert list(with_trade) == list(without) == ["games_per_s", "decisions_per_s", "signature", "state_bytes"]
     assert with_trade["signature"] == without["signature"]
-    assert with_trade["signature"] not in good("--version")
+    assert with_trade["signature"] in good("--version")
     assert with_trade["state_bytes"] <= 512
     per_game = [found["decisions_per_s"] / found["games_per_s"] for found in (with_trade, without)]
     assert per_game[0] > 2 * per_game[1]
+
+
+def test_the_version_names_the_signatures_of_both_games_in_both_languages() -> None:
+    known = [core.signature(game) for game in ("card", "board")]
+    for lang, words in (("C.UTF-8", ("card game", "board game")), ("ru_RU.UTF-8", ("карточная игра", "настольная игра"))):
+        said = run("--version", lang=lang).stdout
+        assert all(text in said for text in (*known, *words))
 
 
 def test_bench_says_what_it_found() -> None:
@@ -142,12 +149,20 @@ def test_replay_stops_at_the_line_that_cannot_be(tmp_path: Path) -> None:
 
 
 def test_rules_are_told_in_brief_and_as_options() -> None:
-    said, options = good("rules"), good("rules", "--options")
+    said, options = good("rules"), good("rules", "card", "--options")
     for word in ("settlement", "town hall", "market day", "robber"):
         assert word in said, word
     for word in ("players", "goal", "start", "soothsayer", "destiny", "round_limit"):
         assert word in options, word
     assert options in said
+
+
+def test_rules_of_a_game_are_asked_for_by_its_name() -> None:
+    of_board, board = good("rules", "--game", "board"), good("rules", "--game", "board", "--options")
+    assert of_board == good("rules", "board") and board == good("rules", "board", "--options") and board in of_board
+    assert "turn_limit" in board and "soothsayer" not in board
+    both = good("rules", "--options")
+    assert board in both and good("rules", "--game", "card", "--options") in both
 
 
 @pytest.mark.parametrize(
@@ -187,6 +202,7 @@ def test_rules_are_told_in_brief_and_as_options() -> None:
         (("play", "--seed", "4"), "--players"),
         (("play", "--resume", "--players", "human,greedy"), "leave out"),
         (("rules", "more"), "more"),
+        (("rules", "board", "--game", "card"), "GAME"),
         (("play", "--match", "0"), "1 to 1000"),
         (("play", "--pace", "fast"), "seconds"),
         (("play", "--rules", "goal"), "goal, start"),

@@ -69,7 +69,7 @@ def last_card_of_the_bank() -> BoardGame:
 
 def goal_at_the_start() -> BoardGame:
     """Another's settlement gives the longest road to who is next."""
-    lines = [way(4, 8), way(16, 22, 28, 34, 39, 44), way(7, 12, 8, 13, 9, 14, 10)]
+    lines = [way(1, 4, 8), way(16, 22, 28, 34, 39, 44), way(7, 12, 8, 13, 9, 14, 10)]
     here = table("LBWG", "", "", roads=lines, cities=[[], [0, 2, 18, 20]], road_holder=2)
     play(here, "settlement 8", "end")
     return here.game

@@ -189,8 +189,12 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", choices=GAMES, default="card", help=_("of which game; the default is the card game"))
-    parser.add_argument("--options", action="store_true", help=_("only the options, with what they may be"))
+    which = parser.add_mutually_exclusive_group()
+    text = _("of which game; the default is the card game")
+    which.add_argument("named", nargs="?", choices=GAMES, metavar=_("GAME"), help=text)
+    which.add_argument("--game", choices=GAMES, help=text)
+    text = _("only the options, with what they may be; of both games if none is named")
+    parser.add_argument("--options", action="store_true", help=text)
 
 
 def _host(parser: argparse.ArgumentParser) -> None:
@@ -272,7 +276,7 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    text = _("options such as 'goal=12 start=0'; cardcatan rules --options lists them, with board those of the board game")
+    text = _("options such as 'goal=12 start=0'; cardcatan rules --options lists them")
     parser.add_argument("--rules", metavar=_("OPTIONS"), help=text)
 
 

@@ -10,7 +10,7 @@ from cardcatan import core
 from cardcatan.commands.options import players_range
 from cardcatan.commands.text import table
 from cardcatan.games.card import Building, CardRules, Resource, Rules
-from cardcatan.games.game import AnyRules
+from cardcatan.games.game import GAMES, AnyRules
 from cardcatan.tui import glyphs
 from cardcatan.tui.board.boardhelp import BoardTopic
 from cardcatan.tui.editions import EDITIONS
@@ -23,11 +23,26 @@ _WIDTH = 80
 
 def run(options: argparse.Namespace) -> int:
     """Print the rules and the options, or the options alone."""
-    rules = Rules.parse(options.game)
-    brief = _brief if options.game == "card" else _pages
-    lines = [] if options.options else [*brief(), ""]
-    print("\n".join([*lines, *_options(rules)]))
+    game = options.game or options.named
+    lines = _all_options() if options.options and game is None else _told(game or "card", options.options)
+    print("\n".join(lines))
     return 0
+
+
+def _told(game: str, only_options: bool) -> Iterator[str]:
+    if not only_options:
+        yield from _brief() if game == "card" else _pages()
+        yield ""
+    yield from _options(Rules.parse(game))
+
+
+def _all_options() -> Iterator[str]:
+    """The options of every game, each under its name."""
+    for number, game in enumerate(GAMES):
+        yield from [""] * bool(number)
+        title = EDITIONS[game].title
+        yield f"{title[:1].upper()}{title[1:]} (--game {game})"
+        yield from _options(Rules.parse(game))
 
 
 def _pages() -> Iterator[str]:

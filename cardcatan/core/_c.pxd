@@ -223,7 +223,12 @@ cdef extern from "board/board.h" nogil:
     void cc_board_init_on_sealed(cc_board *s, const cc_board_rules *rules, const cc_board_layout *layout, const uint8_t *key)
     cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules)
     void cc_board_layout_of(const cc_board *s, cc_board_layout *layout)
-    cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current)
+    enum:
+        CC_BF_OTHER, CC_BF_ROADS, CC_BF_SETTLEMENTS, CC_BF_CITIES, CC_BF_CARDS, CC_BF_DEVS, CC_BF_NEAR, CC_BF_LOOSE
+        CC_BF_LONGEST_ROAD, CC_BF_LARGEST_ARMY, CC_BF_WON
+    ctypedef struct cc_board_flaw:
+        uint8_t kind, seat, at
+    cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current, cc_board_flaw *flaw)
     int cc_board_actor(const cc_board *s)
     void cc_board_legal(const cc_board *s, const cc_board_rules *rules, uint64_t *legal)
     cc_status cc_board_apply(cc_board *s, const cc_board_rules *rules, uint64_t word, cc_trace *trace)
@@ -239,7 +244,7 @@ cdef extern from "board/board.h" nogil:
     void cc_board_format(uint64_t word, char *text)
     cc_status cc_board_parse(const char *text, uint64_t *word)
     void cc_board_layout_format(const cc_board_layout *layout, const cc_board_rules *rules, char *text)
-    cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout)
+    cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout, int *good)
 
 
 cdef extern from "common/game.h" nogil:

@@ -186,6 +186,8 @@ class Rules:
 
 @final
 class CardRules(Rules):
+    @staticmethod
+    def parse(text: str) -> CardRules: ...
     def __init__(
         self,
         *,
@@ -636,6 +638,8 @@ class Island:
 
 @final
 class BoardRules(Rules):
+    @staticmethod
+    def parse(text: str) -> BoardRules: ...
     def __init__(
         self,
         *,

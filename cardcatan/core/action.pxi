@@ -33,7 +33,7 @@ cdef class Action:
         text = " ".join(text.split())
         number = NUMBER_OF.get(text)
         if number is None:
-            raise NotationError(errors.UNKNOWN_ACTION, text=text,
+            raise NotationError(errors.UNKNOWN_ACTION, text=text[:60],
                                 examples="'market W O', 'trade @1 2', 'build road', 'draw 2'")
         self.text = text
         self.word = CC_CARD_GAME | <uint64_t> number

@@ -28,10 +28,13 @@ cdef class BoardAction:
     cdef str text
 
     def __cinit__(self, str text not None):
-        cdef uint64_t word
+        cdef uint64_t word = 0
         words = " ".join(text.split())
         data = words.encode("ascii", "replace")
         if len(data) >= CC_BOARD_TEXT or b"\0" in data or cc_board_parse(data, &word) != CC_OK:
+            if word:  # an offer, but not in the form that is written
+                self._set(word)
+                raise NotationError(errors.WRITTEN, text=words[:60], move=self.text)
             raise NotationError(errors.UNKNOWN_ACTION, text=words[:60],
                                 examples="'roll', 'road 12', 'settlement 5', 'bank W O', 'offer 2W O', 'end'")
         self._set(word)

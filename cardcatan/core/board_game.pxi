@@ -56,39 +56,47 @@ cdef class BoardGame:
         """A position for puzzles, tests and analysis, after the founding; what is not given is empty.
 
         hands, developments: 5-tuples by seat; roads, settlements, cities: edges or crossings by seat; knights: played, by seat; robber: a hex;
-        longest_road, largest_army: who holds them. Bank and deck hold all that is nowhere else, and the current seat begins its turn.
-        CatanError if no game can stand like that.
+        longest_road, largest_army: who holds them; not given, who must hold them (among equal armies of three or more the lowest seat).
+        Bank and deck hold all that is nowhere else, and the current seat begins its turn. No founding is needed, so a seat may have roads and
+        no building; but each road touches another road or a building of its seat. CatanError says why no game can stand like that. A
+        position was not dealt: no record leads to it.
         """
         cdef BoardGame game = BoardGame(rules, seed, island)
-        cdef int p
+        cdef cc_board_flaw flaw
+        cdef int p, players = game.r.players
         by_seat = {"hands": hands, "roads": roads, "settlements": settlements, "cities": cities, "developments": developments,
                    "knights": knights}
-        given = {name: tuple(values) for name, values in by_seat.items() if values is not None}
-        for name, values in given.items():
-            if len(values) != game.r.players:
-                raise CatanError(f"{name}: want one for each of {game.r.players} seats, not {len(values)}")
-        for p in range(game.r.players):
+        given = {name: _by_seat(name, values, players) for name, values in by_seat.items() if values is not None}
+        game._lay_pieces(given)
+        for p in range(players):
             if "hands" in given:
-                game.s.hand[p] = _lanes(given["hands"][p])
-            for place in given.get("roads", [()] * game.r.players)[p]:
-                cc_add(game.s.roads[p], <unsigned> _place(place, CC_BOARD_EDGES, "edges"))
-            for place in given.get("settlements", [()] * game.r.players)[p]:
-                cc_add(game.s.houses[p], <unsigned> _place(place, CC_BOARD_CROSSINGS, "crossings"))
-            for place in given.get("cities", [()] * game.r.players)[p]:
-                cc_add(game.s.houses[p], <unsigned> _place(place, CC_BOARD_CROSSINGS, "crossings"))
-                cc_add(game.s.cities, <unsigned> _place(place, CC_BOARD_CROSSINGS, "crossings"))
+                game.s.hand[p] = _lanes(given["hands"][p], f"hands of seat {p}")
             if "developments" in given:
-                game.s.dev[p] = _development_bits(given["developments"][p])
+                game.s.dev[p] = _development_bits(given["developments"][p], f"developments of seat {p}")
             if "knights" in given:
-                game.s.army[p] = _small(given["knights"][p], "knights")
+                game.s.army[p] = _small(given["knights"][p], f"knights of seat {p}")
         if robber is not None:
-            game.s.robber = _place(robber, CC_BOARD_HEXES, "hexes")
-        game.s.road_holder = CC_NOBODY if longest_road is None else _seat_of(longest_road, game.r.players)
-        game.s.army_holder = CC_NOBODY if largest_army is None else _seat_of(largest_army, game.r.players)
-        seat = game.s.current if current is None else _seat_of(current, game.r.players)
-        if cc_board_arrange(&game.s, &game.r, seat) != CC_OK:
-            raise CatanError("no game can stand like this: too many cards or pieces, buildings too near, or a goal reached")
+            game.s.robber = _places("robber", [robber], "hex", CC_BOARD_HEXES, {})[0]
+        game.s.road_holder = CC_NOBODY if longest_road is None else _seat_named("longest_road", longest_road, players)
+        game.s.army_holder = CC_NOBODY if largest_army is None else _seat_named("largest_army", largest_army, players)
+        seat = game.s.current if current is None else _seat_named("current", current, players)
+        if cc_board_arrange(&game.s, &game.r, seat, &flaw) != CC_OK:
+            raise CatanError(f"no game can stand like this: {_board_flaw(flaw)}")
         return game
+
+    cdef _lay_pieces(self, dict given):
+        """Roads, settlements and cities by seat. CatanError: no such place, or one that was given before."""
+        cdef int p
+        roads, buildings = {}, {}
+        for p in range(self.r.players):
+            for place in _places(f"roads of seat {p}", given["roads"][p] if "roads" in given else (), "edge", CC_BOARD_EDGES, roads):
+                cc_add(self.s.roads[p], <unsigned> place)
+            for name in ("settlements", "cities"):
+                wanted = given[name][p] if name in given else ()
+                for place in _places(f"{name} of seat {p}", wanted, "crossing", CC_BOARD_CROSSINGS, buildings):
+                    cc_add(self.s.houses[p], <unsigned> place)
+                    if name == "cities":
+                        cc_add(self.s.cities, <unsigned> place)
 
     @property
     def rules(self):
@@ -266,7 +274,7 @@ cdef class BoardGame:
             raise CatanError(MESSAGES[CC_BAD_STATE])
 
     def perft(self, n):
-        """The number of sequences of n numbered actions from here, every outcome of chance counted apart."""
+        """The number of sequences of n actions from here, every outcome of chance counted apart. Offers without a number do not count."""
         cdef int depth = <int> _whole(n, "n", 100)
         cdef cc_board s = self.s  # another thread may play on while this one counts
         cdef cc_board_rules r = self.r
@@ -310,17 +318,50 @@ cdef LegalActions _board_legal(BoardGame game, BoardGame offers):
     return legal
 
 
-cdef int _place(object place, int most, str name) except -1:
-    if not isinstance(place, int) or not 0 <= place < most:
-        raise CatanError(f"{name} go from 0 to {most - 1}, not {place!r}")
-    return place
+cdef tuple _places(str whose, object places, str kind, int most, dict taken):
+    """The numbers of places of a kind; `taken` has those given before, with whose they are. CatanError: no such place, or taken."""
+    listed = _listed(places, f"{whose}: want numbers from 0 to {most - 1}")
+    for place in listed:
+        if not isinstance(place, int) or not 0 <= place < most:
+            raise CatanError(f"{whose}: there is no {kind} {_short(place)}; they go from 0 to {most - 1}")
+        if place in taken:
+            raise CatanError(f"{whose}: {kind} {place} was given before, in {taken[place]}")
+        taken[place] = whose
+    return listed
 
 
-cdef uint32_t _development_bits(object counts) except? 0xFFFFFFFF:
+cdef int _seat_named(str name, object seat, int players) except -1:
+    if not isinstance(seat, int) or not 0 <= seat < players:
+        raise CatanError(f"{name}: seats go from 0 to {players - 1}, not {_short(seat)}")
+    return seat
+
+
+cdef str _board_flaw(cc_board_flaw flaw):
+    """What keeps a position from being one of a game, in words."""
+    cdef int at = flaw.at
+    seat = f"seat {flaw.seat}"
+    if flaw.kind == CC_BF_CARDS:
+        return f"hands: with that of {seat} there is more {RESOURCES[at].name.lower()} than the game's {BANK_CARDS}"
+    if flaw.kind == CC_BF_DEVS:
+        return f"developments: with those of {seat} (knights played too) there are more of {Development(at).name} than {cc_board_devs(at)}"
+    return {
+        CC_BF_ROADS: f"roads of {seat}: {at}, and a player has {CC_BOARD_ROADS}",
+        CC_BF_SETTLEMENTS: f"settlements of {seat}: {at}, and a player has {CC_BOARD_SETTLEMENTS}",
+        CC_BF_CITIES: f"cities of {seat}: {at}, and a player has {CC_BOARD_CITIES}",
+        CC_BF_NEAR: f"the building of {seat} on crossing {at} is next to another",
+        CC_BF_LOOSE: f"roads of {seat}: edge {at} touches no other road and no building of that seat",
+        CC_BF_LONGEST_ROAD: f"longest_road: {seat} cannot hold it with a road of {at}",
+        CC_BF_LARGEST_ARMY: f"largest_army: {seat} cannot hold it with {at} knights",
+        CC_BF_WON: f"{seat} would have won before, with {at} points",
+    }.get(flaw.kind, "too many cards")
+
+
+cdef uint32_t _development_bits(object counts, str whose) except? 0xFFFFFFFF:
     cdef uint32_t bits = 0
-    values = tuple(counts)
+    wanted = f"{whose}: want five counts of development cards (knight, roads, plenty, monopoly, victory)"
+    values = _listed(counts, wanted)
     if len(values) != 5 or not all(isinstance(n, int) and 0 <= n < 16 for n in values):
-        raise CatanError(f"want five counts of development cards (knight, roads, plenty, monopoly, victory), not {counts!r}")
+        raise CatanError(f"{wanted}, not {_short(counts)}")
     for kind in range(5):
         bits |= <uint32_t> <int> values[kind] << (4 * kind)
     return bits

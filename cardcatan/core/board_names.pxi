@@ -58,32 +58,32 @@ class BoardActionKind(IntEnum):
 
 
 class BoardEventKind(IntEnum):
-    """What happened."""
+    """What happened; docs/library.md says which fields of a BoardEvent each kind fills in."""
     TURN = 0
-    ROLLED = 1
+    ROLLED = 1  # value, count: the two dice
     PRODUCED = 2
-    SHORT = 3
+    SHORT = 3  # value: the Resource; count: how many were claimed
     MUST_DISCARD = 4
     DISCARDED = 5
     REVEALED = 6
-    ROBBER = 7
+    ROBBER = 7  # value: the hex
     STOLE = 8
-    BUILT = 9
-    BOUGHT = 10
-    PLAYED = 11
+    BUILT = 9  # value: the Piece; count: its edge or crossing
+    BOUGHT = 10  # value: the Development, 255 where it is hidden
+    PLAYED = 11  # value: the Development; count: of a knight the army now, of a monopoly the Resource
     PLENTY = 12
     MONOPOLY = 13
-    BANK = 14
+    BANK = 14  # value: the Resource taken; count: how many were given
     ASKED = 15
     OFFERED = 16
     ACCEPTED = 17
     DECLINED = 18
     TRADED = 19
-    WITHDRAWN = 20
-    LONGEST_ROAD = 21
-    LARGEST_ARMY = 22
+    WITHDRAWN = 20  # value: 1 if all had declined
+    LONGEST_ROAD = 21  # count: its length
+    LARGEST_ARMY = 22  # count: its knights
     SHOWN = 23
-    OVER = 24
+    OVER = 24  # value: the Outcome
 
 
 class BoardRule(IntEnum):
@@ -154,7 +154,8 @@ class BoardEvent(NamedTuple):
     """Something that happened, for those in `audience` (seats, and None for watchers).
 
     Where some may see more than others there are two events of one kind: the full one, and one with `hidden` for everybody else.
-    `want` and `to` are those of an offer, whose `cards` are what is given; SHOWN has development cards in `cards`.
+    `want` and `to` are those of an offer, whose `cards` are what is given; SHOWN has development cards in `cards`. `count` is of cards,
+    `value` what the kind says, but for the kinds in docs/library.md's table; both are 0 where there is nothing to tell.
     """
     kind: BoardEventKind
     seat: "int | None"

@@ -49,6 +49,11 @@ cdef class BoardRules(Rules):
             raise CatanError(MESSAGES[CC_BAD_RULES])
 
     @staticmethod
+    def parse(str text not None):
+        """Read what str() of these rules wrote. NotationError says what is wrong, also when they are of another game."""
+        return _read_rules(text, "board")
+
+    @staticmethod
     def options():
         """All options: (name, default, lowest, highest); None where there is no range."""
         return (
@@ -67,8 +72,8 @@ cdef class BoardRules(Rules):
         )
 
     @staticmethod
-    def parse_options(str text, **defaults):
-        """Read options such as "players=3 layout=beginner"; those not given keep their default."""
+    def parse_options(str text not None, **defaults):
+        """Read options such as "players=3 layout=beginner", each at most once; those not given keep their default."""
         return _parse_options(BoardRules, text, defaults)
 
     def deal(self, seed=0):

@@ -24,7 +24,7 @@ cdef _budget(str spec, str text, cc_search *search):
     most = CC_SEARCH_MOST_MS if ms else CC_SEARCH_MOST_PLAYOUTS
     if not (digits.isascii() and digits.isdigit() and len(digits) < 12 and 1 <= int(digits) <= most):
         raise NotationError(errors.BAD_BUDGET,
-                            spec=spec, playouts=CC_SEARCH_MOST_PLAYOUTS, ms=CC_SEARCH_MOST_MS)
+                            spec=spec[:60], playouts=CC_SEARCH_MOST_PLAYOUTS, ms=CC_SEARCH_MOST_MS)
     if ms:
         search.milliseconds = int(digits)
     else:
@@ -45,7 +45,7 @@ cdef class Bot:
     """A bot that chooses move by move: Bot("greedy", seed). The same seed and the same views give the same moves, unless its budget is time.
 
     spec: random, greedy, search, search:N (playouts a move), search:Nms (milliseconds a move). NotationError: a spec of no bot.
-    A bot thinks about one game at a time, without the GIL.
+    A bot thinks about one game at a time, without the GIL: CatanError from a choose() in another thread while it does.
     """
 
     cdef cc_bot c
@@ -68,7 +68,7 @@ cdef class Bot:
         elif name == "search":
             self._make_search(spec, budget if colon else str(CC_SEARCH_PLAYOUTS))
         elif spec != "random":
-            raise NotationError(errors.UNKNOWN_PLAYER, spec=spec, known=KNOWN_BOTS)
+            raise NotationError(errors.UNKNOWN_PLAYER, spec=spec[:60], known=KNOWN_BOTS)
         cc_rng_seed(&self.rng, c_seed)
         self.spec = spec
 
@@ -98,7 +98,7 @@ cdef class Bot:
         else:
             game, c_view, c_rules = &cc_board_game, &(<BoardView> view).c, &(<BoardView> view).r
         if self.busy:
-            raise CatanError("this bot is choosing already")
+            raise CatanError("this bot is choosing already: a bot thinks about one game at a time")
         self.busy = 1
         with nogil:
             action = cc_bot_choose(game, &self.c, c_view, c_rules, legal.words, &self.rng, &self.flag)

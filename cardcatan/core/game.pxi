@@ -47,49 +47,47 @@ cdef class CardGame:
 
         The draw pile and the stacks hold all that is nowhere else, and the current seat begins its turn. hands: 5-tuples by seat; market,
         discards: 5-tuples; roads, knights, settlements, cities: counts by seat; expansions: sets of Building by seat; destiny: a side;
-        backs_left: (market days, robber attacks), by default those that remain most evenly. CatanError if no game can stand like that.
+        backs_left: (market days, robber attacks), by default those that remain most evenly. CatanError says why no game can stand like
+        that. A position was not dealt: no record leads to it.
         """
         cdef CardGame game = CardGame(rules, seed)
         cdef int p
         by_seat = {"hands": hands, "roads": roads, "knights": knights, "settlements": settlements, "cities": cities,
                    "expansions": expansions}
-        given = {name: tuple(values) for name, values in by_seat.items() if values is not None}
-        for name, values in given.items():
-            if len(values) != game.r.players:
-                raise CatanError(f"{name}: want one for each of {game.r.players} seats, not {len(values)}")
+        given = {name: _by_seat(name, values, game.r.players) for name, values in by_seat.items() if values is not None}
         if market is not None:
-            game.s.market = _lanes(market)
+            game.s.market = _lanes(market, "market")
         if discards is not None:
-            game.s.discards = _lanes(discards)
+            game.s.discards = _lanes(discards, "discards")
         for p in range(game.r.players):
             if "hands" in given:
-                game.s.hand[p] = _lanes(given["hands"][p])
+                game.s.hand[p] = _lanes(given["hands"][p], f"hands of seat {p}")
             if "roads" in given:
-                game.s.roads[p] = _small(given["roads"][p], "roads")
+                game.s.roads[p] = _small(given["roads"][p], f"roads of seat {p}")
             if "knights" in given:
-                game.s.knights[p] = _small(given["knights"][p], "knights")
+                game.s.knights[p] = _small(given["knights"][p], f"knights of seat {p}")
             if "settlements" in given:
-                game.s.settlements[p] = _small(given["settlements"][p], "settlements")
+                game.s.settlements[p] = _small(given["settlements"][p], f"settlements of seat {p}")
             if "cities" in given:
-                game.s.cities[p] = _small(given["cities"][p], "cities")
+                game.s.cities[p] = _small(given["cities"][p], f"cities of seat {p}")
             if "expansions" in given:
-                game.s.expansions[p] = _expansion_bits(given["expansions"][p])
+                game.s.expansions[p] = _expansion_bits(given["expansions"][p], f"expansions of seat {p}")
         if destiny is not None:
             if destiny not in SIDES:
-                raise CatanError(f"destiny is {destiny!r}; it can be {' or '.join(SIDES)}")
+                raise CatanError(f"destiny is {_short(destiny)}; it can be {' or '.join(SIDES)}")
             game.s.destiny = SIDES.index(destiny)
         if backs_left is None:
             turned = sum([game.s.cities[p] for p in range(game.r.players)])
             days = max(0, game.s.backs[CC_MARKET_DAY] - turned // 2)
             backs_left = days, sum(backs(rules.players)) - turned - days
-        left = tuple(backs_left)
+        left = _listed(backs_left, "backs_left: want market days and robber attacks")
         if len(left) != 2:
-            raise CatanError(f"backs_left: want market days and robber attacks, not {backs_left!r}")
+            raise CatanError(f"backs_left: want market days and robber attacks, not {_short(backs_left)}")
         game.s.backs[CC_MARKET_DAY] = _small(left[0], "backs_left")
         game.s.backs[CC_ROBBER_ATTACK] = _small(left[1], "backs_left")
         seat = game.s.current if current is None else _small(current, "current")
         if cc_card_arrange(&game.s, &game.r, seat) != CC_OK:
-            raise CatanError("no game can stand like this: more cards or buildings than there are, an expansion without a city, or a goal reached")
+            raise CatanError(f"no game can stand like this: {_card_flaw(game, seat)}")
         return game
 
     @property
@@ -246,7 +244,7 @@ cdef class CardGame:
             raise CatanError(MESSAGES[CC_BAD_STATE])
 
     def perft(self, n):
-        """The number of sequences of n actions from here, every outcome of chance counted apart."""
+        """The number of sequences of n actions (they all have numbers) from here, every outcome of chance counted apart."""
         cdef int depth = <int> _whole(n, "n", 100)
         cdef cc_card s = self.s  # another thread may play on while this one counts
         cdef cc_card_rules r = self.r
@@ -277,11 +275,49 @@ cdef class CardGame:
         return f"<CardGame of {self.r.players}: turn {self.turn}, {state}, scores {self.scores}>"
 
 
-cdef int _expansion_bits(object kinds) except -1:
+cdef str _card_flaw(CardGame game, int current):
+    """What is wrong with a position that the core refused, as far as counting tells."""
+    cdef int p, players = game.r.players
+    if current >= players:
+        return f"current: seats go from 0 to {players - 1}, not {current}"
+    held = [_cards(game.s.market), _cards(game.s.discards), *[_cards(game.s.hand[p]) for p in range(players)]]
+    for kind in Resource:
+        n, most = sum([cards[kind] for cards in held]), deck(players)[kind]
+        if n > most:
+            return f"hands, market and discards hold {n} {kind.name.lower()}, and there are {most}"
+    if sum(held[0]) != CC_CARD_MARKET:
+        return f"market: want {CC_CARD_MARKET} cards, not {sum(held[0])}"
+    used = {Building.ROAD: game.s.roads, Building.KNIGHT: game.s.knights}
+    used[Building.SETTLEMENT] = [game.s.settlements[p] + game.s.cities[p] for p in range(players)]
+    for building, counts in used.items():
+        n, most = sum(counts[:players]), supply(players, building)
+        if n > most:
+            name = "settlements and cities" if building is Building.SETTLEMENT else f"{building.name.lower()}s"
+            return f"{n} {name}, and there are {most}"
+    return _card_expansion_flaw(game)
+
+
+cdef str _card_expansion_flaw(CardGame game):
+    cdef int p, players = game.r.players
+    owned = [_expansions(game.s.expansions[p]) for p in range(players)]
+    for p in range(players):
+        if len(owned[p]) > game.s.cities[p]:
+            return f"expansions of seat {p}: {len(owned[p])}, on {game.s.cities[p]} cities"
+    for building in BUILDINGS[CC_LIBRARY:]:
+        n, most = sum([building in kinds for kinds in owned]), supply(players, building)
+        if n > most:
+            return f"expansions: {n} of {building.name.lower()}, and there are {most}"
+    for p in range(players):
+        if game.scores[p] >= game.r.goal:
+            return f"seat {p} has {game.scores[p]} points, and the goal is {game.r.goal}"
+    return "backs_left: a back is turned up with each city, and there are no others"
+
+
+cdef int _expansion_bits(object kinds, str whose) except -1:
     cdef int bits = 0
-    for kind in tuple(kinds):
+    for kind in _listed(kinds, f"{whose}: want a set of Building"):
         if kind not in BUILDINGS or kind < CC_LIBRARY:
-            raise CatanError(f"expansions: {kind!r} is none")
+            raise CatanError(f"{whose}: {_short(kind)} is none")
         bits |= 1 << (<int> kind - CC_LIBRARY)
     return bits
 

@@ -81,10 +81,11 @@ cdef class Island:
     cdef cc_board_layout c
 
     def __init__(self, str text not None):
-        """NotationError if the text is no island."""
-        data = " ".join(text.split()).encode("ascii", "replace")
-        if len(data) >= CC_BOARD_LAYOUT_TEXT or b"\0" in data or cc_board_layout_parse(data, &ANY_BOARD_RULES, &self.c) != CC_OK:
-            raise NotationError(errors.UNKNOWN_ISLAND, text=text[:60], example="O10 W2 L9 / … | 3 G O …")
+        """NotationError if the text is no island: which hex or harbour is the first that is wrong."""
+        cdef int good = 0
+        data = " ".join(text[:4096].split()).encode("ascii", "replace")[:CC_BOARD_LAYOUT_TEXT - 1].replace(b"\0", b"?")
+        if cc_board_layout_parse(data, &ANY_BOARD_RULES, &self.c, &good) != CC_OK:
+            raise _island_error(text, data.decode("ascii"), good)
 
     @staticmethod
     def parse(str text):
@@ -147,6 +148,27 @@ cdef class Island:
 
     def __reduce__(self):
         return Island, (str(self),)
+
+
+def _island_error(text, str read, int good):
+    """What is wrong with the text of an island, of which so many hexes and harbours could be read."""
+    land, _, coast = read.partition("|")
+    rows, harbours = [row.split() for row in land.split("/")], coast.split()
+    hexes = [word for row in rows for word in row]
+    lengths = ", ".join([str(len(row)) for row in rows])
+    if lengths != "3, 4, 5, 4, 3":
+        return NotationError(errors.WRONG_ROWS, rows="3, 4, 5, 4, 3", found=lengths[:60])
+    if good < CC_BOARD_HEXES:
+        return NotationError(errors.WRONG_HEX, hex=good, word=hexes[good][:60], example=ISLAND_EXAMPLE)
+    place = good - CC_BOARD_HEXES
+    if place < CC_BOARD_HARBOURS and place < len(harbours):
+        return NotationError(errors.WRONG_HARBOUR, harbour=place, word=harbours[place][:60], example=ISLAND_EXAMPLE)
+    if len(harbours) == CC_BOARD_HARBOURS:
+        return NotationError(errors.NO_ROBBER)
+    return NotationError(errors.WRONG_COAST, harbours=CC_BOARD_HARBOURS, found=len(harbours))
+
+
+cdef str ISLAND_EXAMPLE = "O10 W2 L9 / … | 3 G O …"
 
 
 cdef Island _wrap_layout(cc_board_layout c):

@@ -3,7 +3,10 @@
 @cython.final
 @cython.freelist(32)
 cdef class LegalActions:
-    """The legal actions of one decision, in the order of their numbers: a sequence that builds no list."""
+    """The legal actions of one decision, in the order of their numbers: a sequence that builds no list.
+
+    A snapshot: it stays what it was when the game goes on. It cannot be pickled; its game, its view or a list of it can.
+    """
 
     cdef uint64_t words[CC_MAX_MASK]
     cdef list actions
@@ -33,7 +36,9 @@ cdef class LegalActions:
     def __getitem__(self, key):
         if isinstance(key, slice):
             return [self[i] for i in range(*key.indices(self.n))]
-        if not isinstance(key, int) or not -self.n <= key < self.n:
+        if not isinstance(key, int):
+            raise TypeError(f"legal actions are asked for by whole numbers or slices, not by {type(key).__name__}")
+        if not -self.n <= key < self.n:
             raise IndexError(f"{self.n} legal actions, no number {key!r}")
         cdef Py_ssize_t i = key
         return self.actions[cc_nth_of(self.words, <int> (i + self.n if i < 0 else i))]

@@ -65,25 +65,25 @@ class ActionKind(IntEnum):
 
 
 class EventKind(IntEnum):
-    """What happened."""
+    """What happened; docs/library.md says which fields of an Event each kind fills in."""
     TURN = 0
-    MARKET = 1
+    MARKET = 1  # value: the Resource taken
     DECK = 2
     LOOK = 3
     TOOK = 4
     GAVE = 5
     GUILD = 6
-    BUILT = 7
-    SEIZED = 8
-    TURNED = 9
+    BUILT = 7  # value: the Building; count: 1 if the university waived a card
+    SEIZED = 8  # value: Building.ROAD or Building.KNIGHT
+    TURNED = 9  # value: 0 market day, 1 robber attack
     MARKET_DAY = 10
     MUST_DISCARD = 11
     DISCARDED = 12
     REVEALED = 13
-    DESTINY = 14
+    DESTINY = 14  # value: 0 clockwise, 1 counter-clockwise
     DREW = 15
     RESHUFFLED = 16
-    OVER = 17
+    OVER = 17  # value: the Outcome
 
 
 class Rule(IntEnum):
@@ -146,6 +146,7 @@ class Event(NamedTuple):
     """Something that happened, for those in `audience` (seats, and None for watchers).
 
     Where some may see more than others there are two events of one kind: the full one, and one with `hidden` for everybody else.
+    `count` is of cards, `value` what the kind says (docs/library.md has a table); both are 0 where there is nothing to tell.
     """
     kind: EventKind
     seat: "int | None"
@@ -194,12 +195,35 @@ cdef inline tuple _cards(uint64_t x):
     return (<int> (x & 0xFF), <int> ((x >> 8) & 0xFF), <int> ((x >> 16) & 0xFF), <int> ((x >> 24) & 0xFF), <int> ((x >> 32) & 0xFF))
 
 
-cdef uint64_t _lanes(object counts) except? 0xFFFFFFFFFFFFFFFF:
+def _short(value):
+    """A value in an error: its repr(), but no more of it than anybody reads."""
+    text = repr(value[:61]) if isinstance(value, (str, bytes)) else repr(value)
+    return text if len(text) <= 62 else text[:61] + "…"
+
+
+cdef tuple _listed(object values, str wanted):
+    try:
+        return tuple(values)
+    except TypeError:
+        raise CatanError(f"{wanted}, not {_short(values)}") from None
+
+
+cdef tuple _by_seat(str name, object values, int players):
+    """What is given for each seat. CatanError: not one for each."""
+    wanted = f"{name}: want one for each of {players} seats"
+    listed = _listed(values, wanted)
+    if len(listed) != players:
+        raise CatanError(f"{wanted}, not {len(listed)}")
+    return listed
+
+
+cdef uint64_t _lanes(object counts, str whose) except? 0xFFFFFFFFFFFFFFFF:
     cdef uint64_t x = 0
     cdef int k
-    values = tuple(counts)
+    wanted = f"{whose}: want five card counts (lumber, brick, wool, grain, ore)"
+    values = _listed(counts, wanted)
     if len(values) != 5 or not all(isinstance(n, int) and 0 <= n < 128 for n in values):
-        raise CatanError(f"want five card counts (lumber, brick, wool, grain, ore), not {counts!r}")
+        raise CatanError(f"{wanted}, not {_short(counts)}")
     for k in range(5):
         x |= (<uint64_t> <int> values[k]) << (8 * k)
     return x
@@ -226,7 +250,7 @@ cdef bytes _key(object seed):
 
 cdef int _small(object n, str name) except -1:
     if not isinstance(n, int) or not 0 <= n < 128:
-        raise CatanError(f"{name}: want a count from 0 up, not {n!r}")
+        raise CatanError(f"{name}: want a count from 0 up, not {_short(n)}")
     return n
 
 

@@ -121,7 +121,7 @@ def write_views(CardGame game not None, seat, count):
 def signature(game="card"):
     """The bench signature of a game: a hash over seeded random games for every number of players."""
     if game not in GAMES:
-        raise CatanError(errors.UNKNOWN_GAME, game=game, known=", ".join(GAMES))
+        raise CatanError(errors.UNKNOWN_GAME, game=game[:60] if isinstance(game, str) else game, known=", ".join(GAMES))
     digest = 0
     if game == "board":
         for players in range(2, CC_BOARD_SEATS + 1):

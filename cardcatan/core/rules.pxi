@@ -4,12 +4,9 @@ cdef class Rules:
     """The rules that a game is played by: a frozen value with a text form that reads back."""
 
     @staticmethod
-    def parse(str text):
-        """Read what str() of a rules value wrote. NotationError says what is wrong."""
-        game, _, options = text.strip().partition(" ")
-        if game not in GAMES:
-            raise NotationError(errors.UNKNOWN_GAME, game=game, known=", ".join(GAMES))
-        return GAMES[game].parse_options(options)
+    def parse(str text not None):
+        """Read what str() of a rules value wrote, of whichever game. NotationError says what is wrong."""
+        return _read_rules(text, None)
 
     @property
     def game(self):
@@ -21,7 +18,7 @@ cdef class Rules:
         options = {name: getattr(self, name) for name, *_ in self.options()}
         return type(self)(**{**options, **changes})
 
-    def parse_action(self, str text):
+    def parse_action(self, str text not None):
         """Read an action of this game. NotationError if it is none."""
         return Action.parse(text) if isinstance(self, CardRules) else BoardAction.parse(text)
 
@@ -72,6 +69,11 @@ cdef class CardRules(Rules):
             raise CatanError(MESSAGES[CC_BAD_RULES])
 
     @staticmethod
+    def parse(str text not None):
+        """Read what str() of these rules wrote. NotationError says what is wrong, also when they are of another game."""
+        return _read_rules(text, "card")
+
+    @staticmethod
     def options():
         """All options: (name, default, lowest, highest); None where there is no range."""
         return (
@@ -84,8 +86,8 @@ cdef class CardRules(Rules):
         )
 
     @staticmethod
-    def parse_options(str text, **defaults):
-        """Read options such as "players=3 soothsayer=off"; those not given keep their default."""
+    def parse_options(str text not None, **defaults):
+        """Read options such as "players=3 soothsayer=off", each at most once; those not given keep their default."""
         return _parse_options(CardRules, text, defaults)
 
     def deal(self, seed=0):
@@ -141,7 +143,7 @@ def _check_options(options, given):
         else:
             ok = type(value) is int and low <= value <= high
         if not ok:
-            raise _out_of_range(CatanError, name, repr(value), low, high)
+            raise _out_of_range(CatanError, name, _short(value), low, high)
 
 
 def _out_of_range(kind, name, value, low, high):
@@ -151,18 +153,35 @@ def _out_of_range(kind, name, value, low, high):
     return kind(errors.OPTION_RANGES[template], name=name, value=value, low=low, high=high, choices=possible)
 
 
+def _read_rules(str text, wanted):
+    """Rules from their text; `wanted`: of this game only."""
+    game, _, options = text.strip().partition(" ")
+    if game not in GAMES:
+        raise NotationError(errors.UNKNOWN_GAME, game=game[:60], known=", ".join(GAMES))
+    if wanted is not None and game != wanted:
+        raise NotationError(errors.OTHER_RULES, rules=text[:60])
+    return GAMES[game].parse_options(options)
+
+
 def _parse_options(kind, str text, defaults):
+    written = {}
     options = dict(defaults)
     known = {option[0]: option for option in kind.options()}
     for word in text.split():
         name, equals, value = word.partition("=")
         if name not in known or not equals:
-            raise NotationError(errors.UNKNOWN_OPTION, word=word, known=", ".join(known))
+            raise NotationError(errors.UNKNOWN_OPTION, word=word[:60], known=", ".join(known))
+        if name in written:
+            raise NotationError(errors.REPEATED_OPTION, name=name)
+        written[name] = value
         options[name] = _parse_option(name, value, known[name][2], known[name][3])
     try:
         return kind(**options)
     except CatanError as error:
-        raise NotationError(error.template, **error.params) from None
+        params = dict(error.params)
+        if params.get("name") in written:
+            params["value"] = _short(written[params["name"]])
+        raise NotationError(error.template, **params) from None
 
 
 def _parse_option(name, value, low, high):
@@ -175,7 +194,7 @@ def _parse_option(name, value, low, high):
     digits = value.removeprefix("@") if name == "start" else value
     if name not in SWITCHES and name not in CHOICES and digits.isascii() and digits.isdigit() and len(digits) < 6:
         return int(digits)
-    raise _out_of_range(NotationError, name, repr(value), low, high)
+    raise _out_of_range(NotationError, name, _short(value), low, high)
 
 
 def _option_text(name, value):

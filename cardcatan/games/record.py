@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardcatan.errors import CatanError, IllegalAction, NotationError, RecordError, RecordReason
-from cardcatan.games.board import BoardGame, BoardRules, Island
-from cardcatan.games.card import Rules
+from cardcatan.errors import N_, CatanError, IllegalAction, NotationError, RecordError, RecordReason
+from cardcatan.games.board import BoardAction, BoardGame, BoardRules, Island
+from cardcatan.games.card import Action, Rules
 from cardcatan.games.game import GAMES, AnyAction, AnyGame, AnyRules
 from cardcatan.games.result import Result, ending, seal
 
@@ -20,6 +20,7 @@ _KEY = re.compile(r"[A-Z][A-Za-z0-9 _-]*")
 _OWN = re.compile(r"Format|Game|Rules|Seed|Island|Result|Player [0-9]+")
 _SEED = re.compile(r"[0-9]{1,20}|[0-9a-f]{64}")
 _MOVE = re.compile(r"@([0-9]) (.+)")
+_EXAMPLE = {"card": "@0 draw 2", "board": "@0 roll"}
 
 
 Seed: TypeAlias = int | bytes
@@ -54,8 +55,9 @@ def clean(text: str) -> str:
 class Record:
     """What a game was: `rules`, `seed`, `moves`, who played (`names`, by seat), free `tags`, and how it ended.
 
-    `result` is None while the game goes on; `island` is one that was given instead of laid out by rules and seed. `str(record)` is
-    the text of the file; `Record.parse` reads it back.
+    A move may be given as a pair of seat and action. CatanError: it is neither, or the action is of another game.
+    `result` is None while the game goes on; `island` is one that was given instead of laid out by rules and seed.
+    `str(record)` is the text of the file; `Record.parse` reads it back.
     """
 
     rules: AnyRules
@@ -74,25 +76,45 @@ class Record:
         for key in self.tags:
             if not _KEY.fullmatch(key) or _OWN.fullmatch(key):
                 raise CatanError("{key!r} cannot be a tag; take letters and digits, as in 'Date'", key=key)
+        object.__setattr__(self, "moves", tuple(_moved(self.rules, *pair) for pair in enumerate(self.moves)))
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "tags", {key: clean(text) for key, text in self.tags.items()})
 
     @classmethod
     def from_game(
-        cls, game: AnyGame, moves: Sequence[Move], names: Sequence[str] = (), tags: Mapping[str, str] | None = None
+        cls,
+        game: AnyGame,
+        moves: Iterable[tuple[int, AnyAction]],
+        names: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
     ) -> Record:
-        """The record of `game`, which `moves` led to from its deal; with a result if the game is over."""
+        """The record of `game`, which `moves` (Move, or seat and action) led to from its deal; with a result if it is over.
+
+        CatanError: they do not lead there from the deal of its rules and seed; so it is with a game that was never dealt,
+        but made by setup() or resample().
+        """
         result = Result.of(game) if game.over else None
         island = game.given_island if isinstance(game, BoardGame) else None
-        return cls(game.rules, game.seed, tuple(moves), tuple(names), tags or {}, result, island)
+        pairs: tuple[Any, ...] = tuple(moves)  # made into Move, or refused, one by one
+        record = cls(game.rules, game.seed, pairs, tuple(names), tags or {}, result, island)
+        try:
+            why = "" if record._played() == game else "the deal and these moves lead elsewhere"
+        except RecordError as error:
+            why = str(error)
+        if why:
+            wrong = N_("this game has no such record ({why}); a position of setup() or resample() was not dealt and has none")
+            raise CatanError(wrong, why=why)
+        return record
 
     @classmethod
     def parse(cls, text: str, *, whole: bool = True) -> Record:
         """Read a record's text; `whole=False` takes a game that is not over yet. RecordError says which line is wrong.
 
-        The moves are read, not played: `check` tells whether they can be.
+        The moves are read, not played: `check` tells whether they can be. Line ends may be those of Windows.
         """
-        return _parse(text, whole)
+        if not isinstance(text, str):
+            raise TypeError(f"a record is a text, not {type(text).__name__}")
+        return _parse(text.removeprefix("\ufeff").replace("\r\n", "\n"), whole)
 
     @classmethod
     def read(cls, path: str | Path, *, whole: bool = True) -> Record:
@@ -113,17 +135,14 @@ class Record:
 
     def replay(self) -> Iterator[tuple[AnyGame, AnyAction]]:
         """Play the moves; after each one: the game (one object that goes on) and the action. RecordError: cannot be."""
-        game = self.start()
-        for index, move in enumerate(self.moves):
-            self._play(game, move, self.line(index))
+        game, first = self.start(), self.line(0)
+        for line, move in enumerate(self.moves, first):
+            self._play(game, move, line)
             yield game, move.action
 
     def check(self) -> None:
         """Replay to the end and compare it with the result. RecordError: line and reason."""
-        game = self.start()
-        for index, move in enumerate(self.moves):
-            self._play(game, move, self.line(index))
-        self._check_end(game)
+        self._check_end(self._played())
 
     def line(self, index: int) -> int:
         """The number of the line (from 1) of move `index`."""
@@ -150,6 +169,13 @@ class Record:
     def _body(self) -> str:
         return self.head() + "".join(f"{move}\n" for move in self.moves)
 
+    def _played(self) -> AnyGame:
+        """The game after the last move. RecordError: a move cannot be."""
+        game = self.start()
+        for after, _action in self.replay():
+            game = after
+        return game
+
     def _play(self, game: AnyGame, move: Move, line: int) -> None:
         if game.actor is None:
             raise RecordError(line, RecordReason.AFTER_END, "the game was over before this move")
@@ -173,6 +199,15 @@ class Record:
         self.result.check(game, end)
         if self._source and self._source.seal != self._source.sealed:
             raise RecordError(end, RecordReason.TEXT, "the text above was changed after it was written")
+
+
+def _moved(rules: AnyRules, index: int, move: object) -> Move:
+    kind = BoardAction if isinstance(rules, BoardRules) else Action
+    match move:
+        case (int() as seat, action) if isinstance(move, tuple) and isinstance(action, kind) and 0 <= seat <= 9:
+            return Move(int(seat), action)
+    wrong = N_("move {index} (from 0) must be a Move or a pair of seat and {kind}, not {move}")
+    raise CatanError(wrong, index=index, kind=kind.__name__, move=repr(move)[:60])
 
 
 def apply_any(game: AnyGame, action: AnyAction) -> None:
@@ -233,7 +268,8 @@ def _header(lines: list[str]) -> dict[str, tuple[int, str]]:
 def _move(rules: AnyRules, number: int, line: str) -> Move:
     match = _MOVE.fullmatch(line)
     if not match:
-        raise RecordError(number, RecordReason.NOTATION, "{text!r} is no move such as '@0 draw 2'", text=line[:60])
+        wrong = N_("{text!r} is no move such as '{example}'")
+        raise RecordError(number, RecordReason.NOTATION, wrong, text=line[:60], example=_EXAMPLE[rules.game])
     try:
         action = rules.parse_action(match[2])
     except NotationError as error:
@@ -273,8 +309,8 @@ def _island(line: int, text: str) -> Island:
 
 def _rules(game: tuple[int, str], rules: tuple[int, str]) -> AnyRules:
     if game[1] not in GAMES:
-        known = ", ".join(GAMES)
-        raise RecordError(game[0], RecordReason.HEADER, "there is no game {game!r}; there are {known}", game=game[1], known=known)
+        wrong, known = N_("there is no game {game!r}; there are {known}"), ", ".join(GAMES)
+        raise RecordError(game[0], RecordReason.HEADER, wrong, game=game[1][:60], known=known)
     try:
         read = Rules.parse(f"{game[1]} {rules[1]}")
     except NotationError as error:
@@ -291,6 +327,6 @@ def _seed_text(seed: Seed) -> str:
 
 def _seed(line: int, text: str) -> Seed:
     if not _SEED.fullmatch(text) or (len(text) < 64 and int(text) >= 1 << 64):
-        wrong = "{text!r} is no seed: a number from 0 to 2**64-1, or 64 hex digits"
+        wrong = N_("{text!r} is no seed: a number from 0 to 2**64-1, or 64 hex digits")
         raise RecordError(line, RecordReason.SEED, wrong, text=text[:70])
     return bytes.fromhex(text) if len(text) == 64 else int(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import time
 from collections import deque
@@ -11,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
 from cardcatan import core
-from cardcatan.errors import CatanError, NotationError
+from cardcatan.errors import N_, CatanError, NotationError
 from cardcatan.games.board import BoardRule
 from cardcatan.games.card import Outcome, Rule
 from cardcatan.games.game import RULES, AnyRules
@@ -37,9 +38,10 @@ def simulate(
 ) -> Totals:
     """Play `games` games of "card" or "board" and count; in game i player j sits at seat (i + j) modulo the players.
 
-    `players`: names of bots, or callables that make a player of your own from a seed (a class will do); those are
-    asked from Python, on one thread. `threads`: None is one a core. `budget`: for bots named "search", as in "2000"
-    (playouts) or "200ms". `progress` is called with the number of games done. CatanError: what cannot be.
+    `players`: names of bots, or callables that make a player of your own from a seed: a class whose __init__ takes
+    one, or lambda seed: Mine(); those are asked from Python, on one thread. `threads`: None is one a core.
+    `budget`: for bots named "search", as in "2000" (playouts) or "200ms". `progress` is called with the number of
+    games done. CatanError: what cannot be.
     """
     specs = [_with_budget(spec, budget) for spec in players]
     rules = _rules(game, specs, rules)
@@ -67,7 +69,23 @@ def _with_budget(spec: Spec, budget: str | None) -> Spec:
         spec = f"search:{budget}" if spec == "search" else spec
     if isinstance(spec, str):
         make_player(spec)
+    elif not _takes_a_seed(spec):
+        name = getattr(spec, "__name__", type(spec).__name__)
+        wrong = N_("{player} cannot be called with a seed to make a player; lambda seed: {player}() can")
+        raise CatanError(wrong, player=name)
     return spec
+
+
+def _takes_a_seed(spec: object) -> bool:
+    if not callable(spec):
+        return False
+    try:
+        inspect.signature(spec).bind(0)
+    except TypeError:
+        return False
+    except ValueError:  # it has no signature to look at
+        pass
+    return True
 
 
 def _searches(spec: Spec) -> bool:
@@ -76,7 +94,7 @@ def _searches(spec: Spec) -> bool:
 
 def _rules(game: str, specs: Sequence[Spec], rules: AnyRules | None) -> AnyRules:
     if game not in RULES:
-        raise NotationError("there is no game {game!r}; there are {known}", game=game, known=", ".join(RULES))
+        raise NotationError("there is no game {game!r}; there are {known}", game=game[:60], known=", ".join(RULES))
     rules = rules or RULES[game](players=len(specs))
     if rules.game != game:
         raise CatanError("these are rules of another game: {rules}", rules=rules)

@@ -357,10 +357,29 @@ void cc_board_init_on_sealed(cc_board *s, const cc_board_rules *rules, const cc_
 cc_status cc_board_layout_check(const cc_board_layout *layout, const cc_board_rules *rules);
 void cc_board_layout_of(const cc_board *s, cc_board_layout *layout);
 
+/* Why no game can stand like a position set up by hand. `at` is a place, a kind, or how many there are. */
+typedef enum cc_board_flaw_kind {
+  CC_BF_OTHER,
+  CC_BF_ROADS,        /* seat; at: more than a player has */
+  CC_BF_SETTLEMENTS,  /* likewise */
+  CC_BF_CITIES,       /* likewise */
+  CC_BF_CARDS,        /* seat whose hand is too much; at: of this kind */
+  CC_BF_DEVS,         /* likewise with the development cards, knights played too */
+  CC_BF_NEAR,         /* [C2] seat; at: its crossing, next to a building */
+  CC_BF_LOOSE,        /* [C1] seat; at: its edge, with no road or building of its own beside it */
+  CC_BF_LONGEST_ROAD, /* [A2] seat that cannot hold the award; at: its longest road */
+  CC_BF_LARGEST_ARMY, /* [A4] seat that cannot hold it; at: its knights */
+  CC_BF_WON           /* [W2] seat that would have won before; at: its points */
+} cc_board_flaw_kind;
+
+typedef struct cc_board_flaw {
+  uint8_t kind, seat, at;
+} cc_board_flaw;
+
 /* After hands, roads, houses, cities, development cards, armies, robber or award holders of a state were set by hand: derive all
- * the rest, give what is nowhere else to bank and deck, and begin the turn of seat `current`. CC_BAD_STATE when no game can stand
- * like that. */
-cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current);
+ * the rest, give what is nowhere else to bank and deck, and begin the turn of seat `current`. CC_BAD_STATE, and why, when no game
+ * can stand like that; but no founding is asked for. */
+cc_status cc_board_arrange(cc_board *s, const cc_board_rules *rules, int current, cc_board_flaw *flaw);
 
 /* The seat that must decide, or -1 when the game is over. */
 int cc_board_actor(const cc_board *s);
@@ -408,8 +427,8 @@ cc_status cc_board_unpack_view(const uint8_t *bytes, size_t n, cc_board_view *vi
 void cc_board_format(uint64_t word, char text[CC_BOARD_TEXT]);
 cc_status cc_board_parse(const char *text, uint64_t *word);
 
-/* The text of an island, ended by a 0, and back [I10]. */
+/* The text of an island, ended by a 0, and back [I10]; `good`: how many hexes and harbours stand before the first that is none. */
 void cc_board_layout_format(const cc_board_layout *layout, const cc_board_rules *rules, char text[CC_BOARD_LAYOUT_TEXT]);
-cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout);
+cc_status cc_board_layout_parse(const char *text, const cc_board_rules *rules, cc_board_layout *layout, int *good);
 
 #endif

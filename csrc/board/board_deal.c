@@ -89,12 +89,12 @@ static void lay_out(const cc_board_rules *r, cc_rng *rng, cc_board_layout *l) {
   l->robber = desert == CC_NO_PLACE ? 0 : desert;
 }
 
-static bool is_token(int token) { return token >= 2 && token <= 12 && token != 7; }
+bool cc_board_is_token(int token) { return token >= 2 && token <= 12 && token != 7; }
 
 cc_status cc_board_layout_check(const cc_board_layout *l, const cc_board_rules *r) {
   const cc_board_island *is = cc_island(r);
   for (int h = 0; h < cc_hexes(is); h++)
-    if (l->land[h] > CC_DESERT || (l->land[h] == CC_DESERT ? l->token[h] != 0 : !is_token(l->token[h]))) return CC_BAD_STATE;
+    if (l->land[h] > CC_DESERT || (l->land[h] == CC_DESERT ? l->token[h] != 0 : !cc_board_is_token(l->token[h]))) return CC_BAD_STATE;
   for (int i = 0; i < cc_harbours(is); i++)
     if (l->harbour[i] > CC_ANY_HARBOUR) return CC_BAD_STATE;
   return l->robber < cc_hexes(is) ? CC_OK : CC_BAD_STATE;

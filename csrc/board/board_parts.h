@@ -148,6 +148,8 @@ void cc_board_decline(cc_board *s, const cc_board_rules *r, cc_trace *t);
 void cc_board_withdraw(cc_board *s, int all_declined, cc_trace *t);
 void cc_board_close(cc_board *s, int with, cc_trace *t);
 
+/* [M3] (board_deal.c) */
+bool cc_board_is_token(int token);
 /* Whether crossings and edges are some of the island's (board_check.c). */
 bool cc_on_the_island(const cc_board_island *is, const uint64_t *crossings, const uint64_t *edges);
 /* Everything that follows from the pieces but lengths: reach, taken, yield, ports (board_derive.c). */

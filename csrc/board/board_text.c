@@ -181,13 +181,15 @@ static const char *read_hex(const char *at, cc_board_layout *l, int hex) {
     if (kind_of(*at) < 0) return NULL;
     l->land[hex] = (uint8_t)kind_of(*at);
     at = read_number(at + 1, &n);
-    if (n > 12) return NULL;
+    if (!cc_board_is_token((int)n)) return NULL;
   }
   l->token[hex] = (uint8_t)n;
-  if (*at != '*') return at;
-  if (l->robber != CC_NO_PLACE) return NULL;
-  l->robber = (uint8_t)hex;
-  return at + 1;
+  if (*at == '*') {
+    if (l->robber != CC_NO_PLACE) return NULL;
+    l->robber = (uint8_t)hex;
+    at++;
+  }
+  return *at == ' ' || !*at ? at : NULL;
 }
 
 static const char *read_harbour(const char *at, uint8_t *harbour) {
@@ -195,20 +197,25 @@ static const char *read_harbour(const char *at, uint8_t *harbour) {
   const int kind = at[1] == '3' ? CC_ANY_HARBOUR : kind_of(at[1]);
   if (kind < 0) return NULL;
   *harbour = (uint8_t)kind;
-  return at + 2;
+  return at[2] == ' ' || !at[2] ? at + 2 : NULL;
 }
 
-cc_status cc_board_layout_parse(const char *text, const cc_board_rules *r, cc_board_layout *l) {
+cc_status cc_board_layout_parse(const char *text, const cc_board_rules *r, cc_board_layout *l, int *good) {
   const cc_board_island *is = cc_island(r);
   const char *at = text;
   memset(l, 0, sizeof *l);
   l->robber = CC_NO_PLACE;
+  *good = 0;
   for (int h = 0; h < cc_hexes(is) && at; h++) {
     if (h) at = skip(at, is->shape.row[h] == is->shape.row[h - 1] ? " " : " / ");
     if (at) at = read_hex(at, l, h);
+    *good += at != NULL;
   }
   if (at) at = skip(at, " |");
-  for (int i = 0; i < cc_harbours(is) && at; i++) at = read_harbour(at, &l->harbour[i]);
+  for (int i = 0; i < cc_harbours(is) && at; i++) {
+    at = read_harbour(at, &l->harbour[i]);
+    *good += at != NULL;
+  }
   if (!at || *at) return CC_BAD_FORMAT;
   if (l->robber == CC_NO_PLACE) l->robber = default_robber(l, cc_hexes(is));
   return cc_board_layout_check(l, r) == CC_OK ? CC_OK : CC_BAD_FORMAT;

@@ -155,9 +155,10 @@ static void check_layout(const cc_board *s, const cc_board_rules *r) {
   char text[CC_BOARD_LAYOUT_TEXT];
   cc_board_layout l, again;
   cc_board other;
+  int n;
   cc_board_layout_of(s, &l);
   cc_board_layout_format(&l, r, text);
-  REQUIRE(cc_board_layout_parse(text, r, &again) == CC_OK && memcmp(&l, &again, sizeof l) == 0);
+  REQUIRE(cc_board_layout_parse(text, r, &again, &n) == CC_OK && memcmp(&l, &again, sizeof l) == 0);
   if (s->sealed)
     cc_board_init_on_sealed(&other, r, &l, any_key);
   else

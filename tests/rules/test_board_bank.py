@@ -45,7 +45,7 @@ def test_four_to_one() -> None:
 
 def test_harbour_in_the_turn_it_was_built() -> None:
     """[B1] Serves from the moment that the building stands."""
-    here = table("LBWGGG", "", roads=[way(1, 4)], settlements=[[12]])
+    here = table("LBWGGG", "", roads=[way(1, 4, 8)], settlements=[[12]])
     assert not legal(here, "bank")
     play(here, "settlement 1", "bank G O")
     assert hand(here, 0) == "O"

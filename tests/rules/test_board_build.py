@@ -32,22 +32,22 @@ def test_roads_go_on_from_own_pieces() -> None:
 
 def test_roads_stop_at_others_buildings() -> None:
     """[C1] Never past another's building, but past one's own."""
-    here = table("LB", "", settlements=[[], [8]], roads=[way(12, 8)])
-    assert legal(here, "road") == roads(way(12, 7), way(12, 17))
+    here = table("LB", "", settlements=[[], [8]], roads=[way(17, 12, 8)])
+    assert legal(here, "road") == roads(way(12, 7), way(17, 22), way(17, 23))
     here = table("LB", "", settlements=[[8]], roads=[way(12, 8)])
     assert legal(here, "road") == roads(way(12, 7), way(12, 17), way(8, 4), way(8, 13))
 
 
 def test_a_new_building_stops_others_roads() -> None:
     """[C1] From the moment that it stands."""
-    here = table("LBWG", "LB", roads=[way(4, 8), way(12, 8)])
+    here = table("LBWG", "LB", roads=[way(0, 4, 8), way(17, 12, 8)])
     play(here, "settlement 8", "end", "roll", chance=[(6, 6)])
-    assert legal(here, "road") == roads(way(12, 7), way(12, 17))
+    assert legal(here, "road") == roads(way(12, 7), way(17, 22), way(17, 23))
 
 
 def test_roads_pass_others_roads() -> None:
     """[C1] A crossing without a building is open to all; an edge bears one road."""
-    here = table("LB", "", roads=[way(12, 8), way(4, 8)])
+    here = table("LB", "", roads=[way(17, 12, 8), way(0, 4, 8)])
     assert f"road {way(8, 13)[0]}" in legal(here)
     assert f"road {way(8, 4)[0]}" not in legal(here)
 
@@ -56,7 +56,7 @@ def test_settlements_where_own_roads_reach() -> None:
     """[C2] On an empty crossing, not next to any building, whoever owns it."""
     here = table("LBWG", "", roads=[way(12, 17, 23, 29, 35)], settlements=[[12], [30]])
     assert legal(here, "settlement") == {"settlement 23", "settlement 29"}
-    assert not legal(table("LBWG", "", roads=[[], way(12, 17)]), "settlement")
+    assert not legal(table("LBWG", "", roads=[[], way(12, 17, 23)]), "settlement")
 
 
 def test_city_replaces_a_settlement() -> None:
@@ -177,7 +177,7 @@ def test_road_building_with_one_piece_left() -> None:
 
 def test_road_building_with_one_place_left() -> None:
     """[V4] Only one road; without a place it cannot be played."""
-    fence = way(4, 1) + way(4, 8) + way(3, 7)
+    fence = way(4, 1) + way(4, 8) + way(3, 7, 12)
     here = table("", "", development=["roads"], settlements=[[0]], roads=[way(0, 4), fence])
     play(here, "roads", f"road {way(0, 3)[0]}")
     assert phase(here) == "MAIN"

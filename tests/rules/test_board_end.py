@@ -55,7 +55,7 @@ NINE = {"cities": [[0, 2, 7, 14]], "settlements": [[20]]}
 @pytest.mark.parametrize("text", ["settlement 36", "buy", f"road {way(13, 9)[0]}"])
 def test_ten_points_win_at_once(text: str) -> None:
     """[W2] By a settlement, a bought victory point card, or the longest road."""
-    lines = [way(20, 25, 31, 36) + way(3, 7, 12, 8, 13) + way(9, 5)]
+    lines = [way(20, 25, 31, 36) + way(3, 7, 12, 8, 13) + way(9, 5, 1)]
     here = table("LBWGO", "", roads=lines, **NINE)
     story = play(here, text, chance=["victory"] if text == "buy" else [])
     assert (here.game.outcome.name, here.game.winner, phase(here), here.game.actor) == ("GOAL", 0, "OVER", None)
@@ -98,7 +98,7 @@ def test_first_free_road_that_wins() -> None:
 
 def test_ten_in_anothers_turn() -> None:
     """[W2] The award comes by another's cut; it does not end the game until the own turn begins."""
-    lines = [way(4, 8), way(16, 22, 28, 34, 39, 44), way(*NORTH)]
+    lines = [way(1, 4, 8), way(16, 22, 28, 34, 39, 44), way(*NORTH)]
     here = table("LBWG", "", "", roads=lines, cities=[[], [0, 2, 18, 20]], road_holder=2)
     play(here, "settlement 8")
     assert (road_holder(here), here.game.scores[1], here.game.over) == (1, 10, False)
@@ -109,11 +109,11 @@ def test_ten_in_anothers_turn() -> None:
 
 def test_ten_in_anothers_turn_may_be_lost_again() -> None:
     """[W2] It is the own turn that counts."""
-    lines = [way(4, 8), way(20, 25, 31, 36, 41, 46), way(*NORTH), way(16, 22, 28, 34, 39, 44)]
+    lines = [way(1, 4, 8), way(20, 25, 31, 36, 41, 46), way(*NORTH), way(16, 22, 28, 34, 39, 44)]
     here = table("LBWG", "LB", "", "", roads=lines, cities=[[], [], [], [0, 2, 18, 50]], road_holder=2)
     play(here, "settlement 8")
     assert road_holder(here) is None
-    lines = [way(4, 8), way(20, 25, 31, 36, 41)[:4], way(*NORTH), way(16, 22, 28, 34, 39, 44)]
+    lines = [way(1, 4, 8), way(20, 25, 31, 36, 41)[:4], way(*NORTH), way(16, 22, 28, 34, 39, 44)]
     here = table("LBWG", "LBLB", "", "", roads=lines, cities=[[], [], [], [0, 2, 18, 50]], road_holder=2)
     play(here, "settlement 8")
     assert (road_holder(here), here.game.scores[3]) == (3, 10)
@@ -143,7 +143,7 @@ def test_equal_is_a_draw() -> None:
 
 def test_limit_before_anothers_ten() -> None:
     """[W3] The next turn does not begin: its player has most points, but it is the limit."""
-    lines = [way(4, 8), way(16, 22, 28, 34, 39, 44), way(*NORTH)]
+    lines = [way(1, 4, 8), way(16, 22, 28, 34, 39, 44), way(*NORTH)]
     here = table("LBWG", "", "", roads=lines, cities=[[], [0, 2, 18, 20]], road_holder=2, turn_limit=1)
     play(here, "settlement 8", "end")
     assert (here.game.outcome.name, here.game.winner, here.game.scores[1]) == ("LIMIT", 1, 10)

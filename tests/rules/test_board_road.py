@@ -148,7 +148,7 @@ def test_fifth_road_merges_two_stretches() -> None:
 
 def test_four_are_not_enough() -> None:
     """[A2] Nor is the fifth edge elsewhere."""
-    here = table("LB", "", roads=[way(7, 12, 8, 13) + way(47, 51)])
+    here = table("LB", "", roads=[way(7, 12, 8, 13) + way(47, 51)], settlements=[[47]])
     play(here, f"road {way(13, 9)[0]}")
     assert (road_length(here, 0), road_holder(here)) == (4, None)
 
@@ -163,14 +163,14 @@ def test_longer_takes_equal_does_not() -> None:
     assert (open_score(here, 0), open_score(here, 1)) == (2, 0)
 
 
-OUTSIDE = {7: 3, 12: 17, 8: 4, 13: 18, 9: 5, 14: 19, 10: 6}
+OUTSIDE = {7: (0, 3), 12: (23, 17), 8: (0, 4), 13: (23, 18), 9: (1, 5), 14: (24, 19), 10: (2, 6)}
 
 
 @pytest.mark.parametrize(("position", "left"), list(enumerate([6, 5, 4, 3, 4, 5, 6])))
 def test_settlement_cuts_at_each_position(position: int, left: int) -> None:
     """[A3] The road is measured anew at once; with fewer than five, and nobody else with five, the award is set aside."""
     crossing = NORTH[position]
-    here = table("LBWG", "", roads=[way(OUTSIDE[crossing], crossing), way(*NORTH)], road_holder=1)
+    here = table("LBWG", "", roads=[way(*OUTSIDE[crossing], crossing), way(*NORTH)], road_holder=1)
     story = play(here, f"settlement {crossing}")
     assert (road_length(here, 1), road_holder(here)) == (left, 1 if left >= 5 else None)
     moved = [(event.seat, event.other, event.count) for event in told(story, "LONGEST_ROAD")]
@@ -181,7 +181,7 @@ def cut(crossing: int, *others: int) -> Table:
     """Seat 0 cuts seat 1's road of six; others have roads of those lengths far away, and can build one more."""
     ways = (way(16, 22, 28, 34, 39, 44, 40, 45), way(20, 25, 31, 36, 41, 46, 50, 53))
     far = [road[:count] for road, count in zip(ways, others, strict=False)]
-    lines = [way(OUTSIDE[crossing], crossing), way(*NORTH), *far]
+    lines = [way(*OUTSIDE[crossing], crossing), way(*NORTH), *far]
     here = table("LBWG", "", *["LB"] * len(others), roads=lines, road_holder=1)
     play(here, f"settlement {crossing}")
     return here
@@ -223,6 +223,6 @@ def test_own_settlement_does_not_cut() -> None:
 
 def test_settlement_that_gives_the_award_to_its_builder() -> None:
     """[A3] By shortening the other's road."""
-    here = table("LBWG", "", roads=[way(4, 8) + way(16, 22, 28, 34, 39, 44), way(*NORTH)], road_holder=1)
+    here = table("LBWG", "", roads=[way(0, 4, 8) + way(16, 22, 28, 34, 39, 44), way(*NORTH)], road_holder=1)
     play(here, "settlement 8")
     assert road_holder(here) == 0
