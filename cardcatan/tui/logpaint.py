@@ -19,7 +19,7 @@ def log_lines(entries: Sequence[AnyEntry], size: int, height: int, s: Speaker, w
     `welcome` stands there until something has happened. Of a sentence longer than the room that is left its end is shown.
     """
     told = [entry for entry in entries if not entry.heading]
-    if sum(len(wrap(line("   ", entry.line), size, 3)) for entry in told if entry.fresh) > height:
+    if _overfull(told, size, height):
         # Short of room: how many cards others drew stands in their row, too.
         told = [entry for entry in told if not entry.counted]
     rows: list[Line] = [] if told else wrap([("class:dim", f"   {welcome}")], size, 3)[:height]
@@ -34,6 +34,16 @@ def log_lines(entries: Sequence[AnyEntry], size: int, height: int, s: Speaker, w
         rows[:0] = wrapped
         missed -= entry.fresh
     return [pad(row, size) for row in rows] + [[("", " " * size)]] * (height - len(rows)), missed
+
+
+def _overfull(told: Sequence[AnyEntry], size: int, height: int) -> bool:
+    """Whether the new sentences need more lines; those of a whole game are not all measured for it."""
+    used = 0
+    for entry in reversed(told):
+        used += len(wrap(line("   ", entry.line), size, 3)) if entry.fresh else 0
+        if used > height:
+            return True
+    return False
 
 
 def _log_entry(entry: AnyEntry, size: int, g: Glyphs) -> list[Line]:
