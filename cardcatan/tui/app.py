@@ -223,6 +223,7 @@ class Client:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _loop, context: self._fail(
             context.get("exception") or RuntimeError(str(context.get("message")))))
+        # Windows has no SIGHUP, and its loop no handlers; nor has a loop beside the main thread
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self._leave)

@@ -6,14 +6,12 @@ docs/rules/base-board.md [I1] … [I4], counted here a second time.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-import cardcatan
-from cardcatan import Resource
+from cardcatan import BoardAction, BoardEventKind, BoardPhase, Resource
+from cardcatan.games.board import Proposal
 
 Cards = tuple[int, ...]
 NONE: Cards = (0, 0, 0, 0, 0)
@@ -24,100 +22,13 @@ COAST = (0, 1, 2, 3, 4, 5, 9, 17, 22, 32, 38, 48, 53, 61, 65, 71, 70, 69, 68, 67
 HARBOURS = tuple(COAST[place] for place in (0, 3, 6, 10, 13, 16, 20, 23, 26))
 
 
-def _enum(name: str, words: str) -> Any:
-    """The engine's enumeration, once there is one."""
-    return getattr(cardcatan, name, None) or IntEnum(name, words, start=0)
-
-
-BoardActionKind = _enum(
-    "BoardActionKind",
-    "END ROLL BUY KNIGHT ROADS MONOPOLY PLENTY BANK ROAD SETTLEMENT CITY ROBBER STEAL DISCARD ASK ACCEPT DECLINE WITHDRAW "
-    "CLOSE OFFER",
-)
-BoardPhase = _enum("BoardPhase", "SETTLE ROAD ROLL DISCARD ROBBER STEAL MAIN FREE ANSWER CLOSE OVER")
-BoardEventKind = _enum(
-    "BoardEventKind",
-    "TURN ROLLED PRODUCED SHORT MUST_DISCARD DISCARDED REVEALED ROBBER STOLE BUILT BOUGHT PLAYED PLENTY MONOPOLY BANK ASKED "
-    "OFFERED ACCEPTED DECLINED TRADED WITHDRAWN LONGEST_ROAD LARGEST_ARMY SHOWN OVER",
-)
-Development = _enum("Development", "KNIGHT ROADS PLENTY MONOPOLY VICTORY")
-
-
 # --- actions ---------------------------------------------------------------------------------------------------
-
-def cards_of(text: str) -> Cards:
-    out = [0] * 5
-    for count, letter in re.findall(r"(\d*)([LBWGO])", text):
-        out[LETTERS.index(letter)] += int(count or 1)
-    return tuple(out)
-
 
 def cards_text(cards: Sequence[int]) -> str:
     return "".join(f"{n if n > 1 else ''}{LETTERS[kind]}" for kind, n in enumerate(cards) if n)
 
 
-@dataclass(frozen=True)
-class FakeAction:
-    """A decision by its text alone."""
-
-    text: str
-
-    @classmethod
-    def parse(cls, text: str) -> FakeAction:
-        return cls(text)
-
-    def __str__(self) -> str:
-        return self.text
-
-    @property
-    def word(self) -> str:
-        return self.text.split()[0]
-
-    @property
-    def rest(self) -> list[str]:
-        return self.text.split()[1:]
-
-    @property
-    def kind(self) -> Any:
-        return BoardActionKind[self.word.upper()]
-
-    @property
-    def place(self) -> int | None:
-        return int(self.rest[0]) if self.word in ("road", "settlement", "city", "robber") else None
-
-    @property
-    def seat(self) -> int | None:
-        return int(self.rest[0][1:]) if self.word in ("steal", "close") else None
-
-    @property
-    def resource(self) -> Resource | None:
-        return Resource(LETTERS.index(self.rest[0])) if self.word in ("discard", "monopoly", "bank") else None
-
-    @property
-    def other(self) -> Resource | None:
-        return Resource(LETTERS.index(self.rest[1])) if self.word == "bank" else None
-
-    @property
-    def cards(self) -> Cards | None:
-        return cards_of(self.rest[0]) if self.word == "plenty" else None
-
-    @property
-    def give(self) -> Cards | None:
-        return cards_of(self.rest[0]) if self.word == "offer" else None
-
-    @property
-    def get(self) -> Cards | None:
-        return cards_of(self.rest[1]) if self.word == "offer" else None
-
-    @property
-    def to(self) -> frozenset[int] | None:
-        return frozenset(int(word[1:]) for word in self.rest[2:]) or None if self.word == "offer" else None
-
-
-BoardAction: Any = getattr(cardcatan, "BoardAction", FakeAction)
-
-
-def act(text: str) -> Any:
+def act(text: str) -> BoardAction:
     return BoardAction.parse(text)
 
 
@@ -243,21 +154,6 @@ class FakeRules:
     offer_cards: int = 4
 
 
-@dataclass(frozen=True)
-class Answer:
-    kind: str
-    give: Cards = NONE
-    get: Cards = NONE
-
-
-@dataclass(frozen=True)
-class Proposal:
-    give: Cards = NONE
-    get: Cards = NONE
-    asked: bool = False
-    answers: dict[int, Answer] = field(default_factory=dict)
-
-
 class Legal(tuple[Any, ...]):
     """Some actions; where one offer is among them all are in it, but for the terms of an answered proposal [D3]."""
 
@@ -349,14 +245,3 @@ def lay(island: Any, roads: dict[int, Sequence[int]], settlements: dict[int, Seq
             for crossing in crossings:
                 houses[crossing] = (seat, city)
     return {"roads": tuple(ways), "buildings": tuple(houses)}
-
-
-def install() -> None:
-    """Put the names that the client imports into the package, as long as the engine is not there."""
-    for name, value in (("BoardActionKind", BoardActionKind), ("BoardPhase", BoardPhase), ("BoardEventKind", BoardEventKind),
-                        ("Development", Development), ("BoardAction", BoardAction)):
-        if not hasattr(cardcatan, name):
-            setattr(cardcatan, name, value)
-
-
-install()

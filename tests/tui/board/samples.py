@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from cardcatan import BoardPhase
+from cardcatan.games.board import Answer, Proposal
 from cardcatan.tui.board.boardlog import BoardLog
 from cardcatan.tui.board.boardmodel import board_model
 from cardcatan.tui.board.cursor import coordinates
@@ -18,7 +20,7 @@ from cardcatan.tui.glyphs import SETS
 from cardcatan.tui.panels import Panel
 from cardcatan.tui.text import line
 
-from .fake import BEGINNER, NONE, Answer, BoardPhase, FakeIsland, FakeRules, FakeView, Proposal, event, lay, make_island
+from .fake import BEGINNER, NONE, FakeIsland, FakeRules, FakeView, event, lay, make_island
 
 NAMES = ("Anna", "Boris", "Dealer 2", "Wolfgang")
 ISLAND = FakeIsland.parse(BEGINNER)
@@ -38,11 +40,12 @@ VIEW = FakeView(
 )
 TERMS = Proposal(
     (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), False,
-    {0: Answer("waiting"), 2: Answer("declined"), 3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
+    {0: Answer("waiting", NONE, NONE), 2: Answer("declined", NONE, NONE), 3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
 )
 ANSWERED = Proposal(
     (0, 0, 2, 0, 0), (1, 0, 0, 0, 0), False,
-    {1: Answer("accepted"), 2: Answer("declined"), 3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
+    {1: Answer("accepted", NONE, NONE), 2: Answer("declined", NONE, NONE),
+     3: Answer("offered", (0, 0, 0, 0, 1), (0, 0, 1, 0, 0))},
 )
 
 
@@ -64,7 +67,7 @@ PHASES: dict[str, FakeView] = {
     "answer": in_phase("ANSWER", "accept", "decline", "offer L G", current=1, proposal=TERMS),
     "answer without the cards": in_phase("ANSWER", "decline", "offer L G", current=1, proposal=TERMS, hand=(0, 0, 0, 0, 1)),
     "asked": in_phase("ANSWER", "decline", "offer L G", current=1,
-                      proposal=Proposal(asked=True, answers={0: Answer("waiting")})),
+                      proposal=Proposal(NONE, NONE, asked=True, answers={0: Answer("waiting", NONE, NONE)})),
     "close": in_phase("CLOSE", "close @1", "close @3", "withdraw", proposal=ANSWERED),
 }
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from cardcatan import BoardEventKind
 from cardcatan.tui.board.boardlog import BoardLog
 from cardcatan.tui.board.boardwords import _SENTENCES, Happening, board_over_line, sentence
 from cardcatan.tui.i18n import set_language
 from cardcatan.tui.text import plain
 
-from .fake import BoardEventKind, event
+from .fake import event
 from .samples import ISLAND, NAMES, speaker
 
 W, O, G, L = (0, 0, 1, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 1, 0), (1, 0, 0, 0, 0)  # noqa: E741
