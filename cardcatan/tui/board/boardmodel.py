@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardcatan import Development
-from cardcatan.core import BOARD_HAND_LIMIT
+from cardcatan.core import BOARD_HAND_LIMIT, piece_cost
+from cardcatan.games.board import Piece
 
 from ..model import Standing, standing
 
@@ -16,10 +17,8 @@ if TYPE_CHECKING:
 
 Cards = tuple[int, ...]
 
-# [M7], in the order of the menu; `buy` is a development card.
-COSTS: dict[str, Cards] = {
-    "road": (1, 1, 0, 0, 0), "settlement": (1, 1, 1, 1, 0), "city": (0, 0, 0, 2, 3), "buy": (0, 0, 1, 1, 1),
-}
+# In the order of the menu; `buy` is a development card.
+COSTS: dict[str, Cards] = dict(zip(("road", "settlement", "city", "buy"), map(piece_cost, Piece), strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
